@@ -365,8 +365,9 @@ def trap_text(answered: AnsweredTrap | None, players: Players, describe: Describ
     losing = "; ".join(describe(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
     more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
     lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
-    fate = "and you fell into it" if answered.fell else "and you saw through it"
-    return f"That was a trap, {fate}: {lost} ({losing}{more})."
+    who = whom(players[answered.losing_replies[0].turn])
+    fate = "fell into it" if answered.fell else "saw through it"
+    return f"That was a trap, and {who} {fate}: {lost} ({losing}{more})."
 
 
 def _value_phrase(value: Value) -> str:

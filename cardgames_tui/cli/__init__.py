@@ -125,9 +125,12 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
         _open_streams()
         status = command() or 0
         sys.stdout.flush()  # raises when the disk is full
-    except (BrokenPipeError, SystemExit):  # the reader of a pipe has closed it; click then exits
+    except BrokenPipeError:  # the reader of a pipe has closed it
         _stop_writing()
         return 0
+    except SystemExit as end:
+        _stop_writing()
+        return 0 if end.code == 1 else int(end.code or 0)  # click exits with 1 when that reader has gone
     except click.Abort:
         return EXIT_INTERRUPTED
     except Exception as fault:

@@ -124,7 +124,7 @@ class CardgamesApp(StyledApp):
         self.open_games = OpenGames(profile, rng or random.Random(), self.warn, start.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
-        """The keys of the games about which the player has been asked already."""
+        """The uids of the games about which the player has been asked already."""
         self._recent_slugs = [] if mode == HOME else [mode]
         """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)

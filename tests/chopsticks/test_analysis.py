@@ -348,16 +348,17 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
     trap = trap_of(tablebase, ValuedMove(Move.parse("A-C"), position, DRAW))
-    players = Setup(STANDARD, (PlayerKind.PERSON, PlayerKind.PERFECT)).players
     told = [
         words.trap_text(
             trap.answered(position, first_arrangement(position), Move.parse(reply)),
-            players,
+            Setup(STANDARD, (PlayerKind.PERSON, other)).players,
             move_words.move_action,
         )
+        for other in (PlayerKind.PERFECT, PlayerKind.PERSON)
         for reply in ("A-C", "B-D")
     ]
     assert told == [
-        "That was a trap, and you fell into it: 1 of 4 replies lost (left 1 -> their left 2).",
-        "That was a trap, and you saw through it: 1 of 4 replies lost (left 1 -> their left 2).",
+        f"That was a trap, and {who} {fate} it: 1 of 4 replies lost (left 1 -> their left 2)."
+        for who in ("you", "Player 1")
+        for fate in ("fell into", "saw through")
     ]

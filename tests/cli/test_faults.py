@@ -3,6 +3,7 @@
 import os
 import resource
 import shlex
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -37,7 +38,7 @@ def shell(directory: Path, line: str) -> "subprocess.CompletedProcess[bytes]":
     )
 
 
-def raising(fault: Exception) -> Callable[[], int]:
+def raising(fault: BaseException) -> Callable[[], int]:
     def work() -> int:
         raise fault
 
@@ -98,6 +99,7 @@ def test_details_that_cannot_be_kept_are_shown(
 
 def test_a_program_may_be_stopped_and_end_with_its_own_status() -> None:
     assert exit_status_of(raising(click.Abort())) == EXIT_INTERRUPTED
+    assert exit_status_of(raising(SystemExit(128 + signal.SIGTERM))) == 143
     assert exit_status_of(raising(BrokenPipeError())) == 0
     assert exit_status_of(lambda: 3) == 3
 
