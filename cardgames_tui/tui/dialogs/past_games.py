@@ -137,6 +137,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_row(*cells, height=height if height > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
+            self.query_one(DialogBox).show_keys("", "")
             self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)
         self.refresh_bindings()
 
