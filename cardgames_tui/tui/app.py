@@ -24,7 +24,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
+from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE
 from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.open_games import OpenGames
@@ -105,7 +105,7 @@ class CardgamesApp(StyledApp):
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "hide_help_panel", "Close", show=False, id="app.close"),
-        Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name"),
+        PALETTE,
         *APP_BINDINGS,
     ]
 

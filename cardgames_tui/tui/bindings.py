@@ -30,6 +30,9 @@ APP_BINDINGS = [
 ]
 """The keys that work everywhere, as far as players may change them."""
 
+PALETTE = Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name")
+"""The key that does so everywhere, whatever else is bound to it."""
+
 ONE_TO_NINE = "1-9"
 """What the keys of the first nine moves are called where the first of them stands for all."""
 

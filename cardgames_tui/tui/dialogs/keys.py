@@ -19,6 +19,7 @@ from cardgames_tui.tui.bindings import (
     BLACK_HOLE_BINDINGS,
     CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
+    PALETTE,
     plays_move,
 )
 from cardgames_tui.tui.dialogs import words
@@ -57,7 +58,7 @@ class ListedBinding(NamedTuple):
     effect: str
     """What the binding does, in a few words."""
     is_fixed: bool
-    """Whether it is one of a row of keys, which cannot be changed one by one."""
+    """Whether players cannot change it, as it is one of a row of keys, or the palette's."""
 
     @property
     def scope(self) -> str:
@@ -66,14 +67,19 @@ class ListedBinding(NamedTuple):
 
 
 def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
-    """The bindings that players may change, and those that play moves."""
+    """The bindings that players may change, those that play moves, and the palette's."""
     listed: dict[str, ListedBinding] = {}
     for binding in (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
-            effect = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
+            effect = _effect(binding)
             keys = page_keys.get(binding.id, binding.key)
             listed[binding.id] = ListedBinding(binding.id, keys, effect, plays_move(binding))
-    return list(listed.values())
+    palette = ListedBinding(_EVERYWHERE, PALETTE.key, _effect(PALETTE), is_fixed=True)
+    return [*listed.values(), palette]
+
+
+def _effect(binding: Binding) -> str:
+    return f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
 
 
 class KeysScreen(DialogScreen[None]):

@@ -60,6 +60,7 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         ("black-hole.undo", "2", "2 is already in use: Play"),
         ("chopsticks.undo", "9", "9 is already in use: Move"),
         ("black-hole.undo", "/", "/ is already in use: Find"),
+        ("black-hole.undo", "ctrl+p", "ctrl+p is already in use: Palette"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: str, said: str) -> None:
