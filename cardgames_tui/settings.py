@@ -184,7 +184,7 @@ def _text(path: Path) -> str:
         raise OSError("it is not a file")
     if path.exists() and path.stat().st_size > MAX_FILE_BYTES:
         raise ValueError(f"it is longer than {MAX_FILE_BYTES:,} bytes")
-    return path.read_text(encoding="utf-8")
+    return path.read_text(encoding="utf-8-sig")  # Windows puts a mark before the text
 
 
 def _update(table: Any, keys: dict[str, str]) -> None:

@@ -79,6 +79,13 @@ def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say
     assert load_settings(path)[0].deals == "any"
 
 
+def test_a_file_that_windows_has_marked_is_read(path: Path) -> None:
+    write(path, '\ufefftheme = "nord"\n')
+    assert load_settings(path) == (Settings(theme="nord"), "")
+    assert save_settings(path, Settings(theme="nord", ascii=True)) == ""
+    assert load_settings(path) == (Settings(theme="nord", ascii=True), "")
+
+
 def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
     save_settings(path, Settings(show_verdict=True, keys=(("app.quit", "x"),)))
     save_settings(path, Settings())

@@ -108,7 +108,7 @@ def read_text(path: str) -> str:
             data = file.read(MAX_TEXT_BYTES + 1)
         if len(data) > MAX_TEXT_BYTES:
             raise InvalidGameError(f"{name} is longer than {MAX_TEXT_BYTES // 10**6} MB")
-        return data.decode()
+        return data.decode("utf-8-sig")  # Windows puts a mark before the text
     except FileNotFoundError:
         raise InvalidGameError(f"there is no file '{name}'") from None
     except OSError as fault:

@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.cli import COMMANDS
-from tests.cli.running import run
+from tests.cli.running import run, run_at
 from tests.helpers.past_games import WIN
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -17,6 +17,16 @@ KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 def test_deal_prints_the_board() -> None:
     assert run("deal", "1").stdout == str(deal(BLACK_HOLE, "1"))
     assert run("deal", "--game", "all-in-a-row", "ms5").stdout == str(deal(ALL_IN_A_ROW, "ms5"))
+
+
+def test_files_that_windows_has_marked_are_read(tmp_path: Path) -> None:
+    (tmp_path / "line.txt").write_text(f"\ufeff{WIN}\n", encoding="utf-8")
+    assert run("verify", "2", str(tmp_path / "line.txt")).stdout == "won in 51 moves\n"
+    (tmp_path / "board.txt").write_text(f"\ufeff{deal(BLACK_HOLE, '2')}", encoding="utf-8")
+    solution = tmp_path / "solution.txt"
+    solution.write_text(run("solve", "--format", "black-hole-solve", "2").stdout)
+    arguments = ("import", str(tmp_path / "board.txt"), str(solution))
+    assert run_at(tmp_path, *arguments).stdout == "1 of 1 game added\n"
 
 
 def test_solve_counts_one_state() -> None:
