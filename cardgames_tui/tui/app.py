@@ -387,6 +387,8 @@ class CardgamesApp(StyledApp):
     async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
             await self.open_game(record)
+        else:  # the game that waited may have been given up
+            self.offer_at_home()
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self.is_web:

@@ -274,3 +274,11 @@ async def test_the_games_to_begin_follow_the_settings(profile: Profile) -> None:
         profile.change_settings(rules=str(Rules(cutoff=True)))
         await press(pilot, "3")
         assert "cutoff" in header(pilot)
+
+
+async def test_a_game_that_has_been_given_up_is_not_offered_any_more(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:16], result=None, ended=None))
+    async with opened(home_app(profile)) as pilot:
+        assert "c  Continue Black Hole, deal 2" in painted(pilot)
+        await press(pilot, "p", "delete", "y", "escape")
+        assert "c  Continue" not in painted(pilot)
