@@ -237,7 +237,16 @@ class Database:
         going_on = self.unfinished_games()
         aside = self.set_aside()
         if aside is not None:
-            self.add(going_on)
+            try:
+                self.add(going_on)
+            except RecordsError:  # the old records are better than some without the games that go on
+                self._disconnect()
+                with self._faults(), FILES_IN_USE:
+                    for ending in SIDECARS:
+                        Path(f"{self.path}{ending}").unlink(missing_ok=True)
+                        if (old := Path(f"{aside}{ending}")).exists():
+                            old.rename(f"{self.path}{ending}")
+                raise
         return aside
 
     def set_aside(self) -> Path | None:

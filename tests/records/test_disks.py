@@ -16,7 +16,7 @@ from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import Database, connect, make_tables
 from cardgames_tui.records.record import Result
 from tests.helpers.past_games import WIN, new_game
-from tests.helpers.saving import SavedGame, StoreAtOnce, played
+from tests.helpers.saving import SavedGame, StoreAtOnce, keep, played
 
 
 @contextmanager
@@ -55,6 +55,20 @@ def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
     with full_disk(store.database.path):
         check_refusal(store, log)
     check_recovery(store)
+
+
+def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> None:
+    keep(tmp_path, *(new_game(deal, moves="c" * 5000) for deal in range(20)))
+    with closing(Database(tmp_path)) as database:
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, hard))
+        try:
+            with pytest.raises(RecordsError):
+                database.reset()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert len(database.unfinished_games()) == 20
+    assert [path.name for path in tmp_path.iterdir()] == ["records.db"]
 
 
 def test_a_full_database_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
