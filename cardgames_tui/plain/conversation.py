@@ -57,8 +57,8 @@ class Conversation:
         self.topic = make_topic(self, None)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their slugs, the one played last at the end."""
-        self.original: GameRecord | None = None
-        """A past or shared game on the same start, whose moves `listen` says."""
+        self._originals: dict[str, GameRecord] = {}
+        """The past and shared games that were opened, by the uids of the games that began at their starts."""
         self._is_over = False
 
     def run(self, first_game: GameRecord | str = "") -> None:
@@ -88,6 +88,10 @@ class Conversation:
             for game in self.games.values():
                 game.set_visible(False)
                 game.save()
+
+    def original_of(self, game: GameInPlay[Any, Any]) -> GameRecord | None:
+        """The past or shared game from whose start a game was begun; `listen` says its moves."""
+        return self._originals.get(game.record.uid)
 
     def end(self) -> None:
         self._is_over = True
@@ -213,7 +217,8 @@ class Conversation:
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
         self.topic = self._make_topic(self, game)
-        self.original = original
+        if original is not None:
+            self._originals[game.record.uid] = original
         game.set_visible(True)
         self.topic.introduce()
 

@@ -173,7 +173,7 @@ class GameTopic(CommonTopic, Generic[G]):
         self.conversation.printer.say_unbroken(shared.command)
 
     def _say_original_moves(self) -> None:
-        original = self.conversation.original
+        original = self.conversation.original_of(self.game)
         if original is not None and not original.has_begun:  # what somebody else has found
             self.game.note_line_told(original.moves)
         self.say(

@@ -15,7 +15,14 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from tests.helpers.damage import SENSELESS, spoil_some
 from tests.helpers.new_games import black_hole_record, chopsticks_record
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, new_game, past_chopsticks_game
+from tests.helpers.past_games import (
+    BLACK_HOLE_GAME,
+    CHOPSTICKS_LINE,
+    WIN,
+    finished,
+    new_game,
+    past_chopsticks_game,
+)
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 from tests.tui.playing import black_hole_app
@@ -174,6 +181,13 @@ def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     answer = converse(f"{code}\nlisten\n", black_hole_record())
     assert "Rules: cutoff. Computer: perfect." in answer
     assert "1: You: left 1 hits their left 1, which makes 2" in answer
+
+
+def test_the_moves_of_a_past_game_can_be_heard_after_another_game_as_well(profile: Profile) -> None:
+    profile.store.save(finished())
+    answer = converse("game 1\nmenu\n1\nlisten\nchopsticks\nlisten\nblack hole\nlisten\n", None, profile)
+    assert answer.count("king of hearts, ace of diamonds, ") == 2
+    assert answer.count("There is no shared or past game.") == 1
 
 
 @pytest.mark.parametrize("first", [black_hole_record("5"), None], ids=["in a game", "in the menu"])
