@@ -111,6 +111,14 @@ async def test_what_is_no_request_leaves_nothing_in_the_log(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
+async def test_a_protocol_that_a_browser_asks_for_is_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site:
+        await site.welcomes(**{"Sec-WebSocket-Protocol": "x" * 7000})
+    assert caplog.records == []
+
+
 NAMES = b"Host Cookie Origin Authorization Accept-Encoding If-None-Match X-Forwarded-For Upgrade Connection"
 VALUES = (b"\xff\xfe", b"\x80" * 300, b"[", b"cardgames-tui-visitor=" + b"0" * 32 + b"; cardgames-tui-key=\xff",
           b"Basic \xff", b"Basic " + b"=" * 50, b"websocket", b"2001:db8::%x, ,", b"http://[", b"")  # fmt: skip
@@ -149,6 +157,23 @@ async def test_mangled_headers_fail_nothing_and_fill_no_log(
             request = mangled(chance, host)
             line = await answer_to(site.port, request, f"127.0.1.{1 + number % 250}")
             assert line.split()[1][:1] in b"1234", (line, request)
+    assert caplog.records == []
+
+
+@pytest.mark.slow
+async def test_a_flood_of_what_is_no_request_harms_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site, site.welcomed() as playing:
+
+        async def flood() -> None:
+            for _ in range(1000 if os.environ.get("SERVE_FULL") else 50):
+                assert b" 400 " in await answer_to(site.port, b"\x16\x03\x01\r\n\r\n", "127.0.0.1")
+
+        floods = asyncio.gather(*(flood() for _ in range(10)))
+        async with asyncio.timeout(5):
+            await playing.begin()
+        await floods
     assert caplog.records == []
 
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.log import ws_logger
 
 from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
@@ -69,6 +70,7 @@ MAX_CODE_LENGTH = 4000
 
 _log = logging.getLogger(__name__)
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
+ws_logger.setLevel(logging.ERROR)  # its warnings repeat what browsers ask for
 
 
 class GameServer:
