@@ -93,7 +93,7 @@ def restore(database: Database, source: Path) -> Path | None:
 def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
     """Yields a copy of a database as it is now, which is deleted unless it has replaced the target."""
     if not source.is_file():
-        raise RecordsError(words.NO_FILE)
+        raise RecordsError(words.NOT_A_FILE if source.exists() else words.NO_FILE)
     deadline = monotonic() + LOCK_TIMEOUT_SECONDS
 
     def check_deadline(_status: int, _remaining: int, _total: int) -> None:

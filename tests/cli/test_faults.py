@@ -157,7 +157,7 @@ WRONG_USE = {
     "records backup": "no backup has been made: there are none yet in ",
     "records vacuum": "the records stay as they are: there are none yet in ",
     "records restore nowhere.db": "'nowhere.db' cannot be restored: there is no such file",
-    "records restore /": "'/' cannot be restored: there is no such file",
+    "records restore /": "'/' cannot be restored: it is not a file",
     "records restore": "Missing argument 'FILE'.",
     "records repair": "No such command 'repair'.",
     "value -1211": "is written in brackets",
