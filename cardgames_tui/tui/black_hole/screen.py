@@ -137,7 +137,8 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
                 self.follow_game(self.message)
 
     def settings_changed(self, before: Settings) -> None:
-        self.follow_game(words.verdict_or_marks_switched(before, self.settings, self.keys))
+        switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
+        self.follow_game(switched or self.message)
 
     # The end of a game
 

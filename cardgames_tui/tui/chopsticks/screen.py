@@ -479,7 +479,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        self.follow_game(words.values_switched(before, now, self.game.position.rules_left))
+        switched = words.values_switched(before, now, self.game.position.rules_left)
+        self.follow_game(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

@@ -54,6 +54,8 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         assert len(hinted) == 1
         assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
         assert prompt_text(pilot).startswith("Hint: ")
+        await press(pilot, "t")
+        assert prompt_text(pilot).startswith("Hint: ")
         await press(pilot, "f2")
         assert " wins in 51 moves. The other cards win too." in prompt_text(pilot)
         assert count(pilot, "hint") == 1
