@@ -154,7 +154,7 @@ def _public_path(path: Path, usual: Path) -> str:
     """A path without private names."""
     if path != usual:
         return "not the usual one"
-    home = Path.home()
+    home = Path(os.path.expanduser("~"))  # stays so where there is no home
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else "the system's own"
 
 

@@ -130,10 +130,11 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         """Looks up the best game that the player has played on this deal; an own board has none."""
         deal = self.game.deal
         if deal.number:
-            self.best_game = await to_thread(
+            best = await to_thread(
                 self.profile.store.run, lambda database: database.best_win(deal.start_id), None
             )
-            if self.best_game is not None:
+            if best is not None and deal == self.game.deal:  # the player may have gone on to another
+                self.best_game = best
                 self.follow_game(self.message)
 
     def settings_changed(self, before: Settings) -> None:

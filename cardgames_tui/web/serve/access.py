@@ -176,8 +176,8 @@ class TokenBucket:
         self._left += cost
 
 
-_MAX_BUCKETS = 10_000
-"""How many are kept before the full ones are dropped."""
+_MIN_BUCKETS = 10_000
+"""How many are kept at least before the full ones are dropped."""
 
 
 class RateLimiter:
@@ -186,11 +186,13 @@ class RateLimiter:
     def __init__(self, per_minute: int) -> None:
         self._per_minute = per_minute
         self._buckets: dict[str, TokenBucket] = {}
+        self._most_buckets = _MIN_BUCKETS
 
     def try_acquire(self, client: str) -> bool:
         """Takes a token of a client's network if there is one; returns whether there is."""
-        if len(self._buckets) >= _MAX_BUCKETS:
+        if len(self._buckets) >= self._most_buckets:
             self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
+            self._most_buckets = max(_MIN_BUCKETS, 2 * len(self._buckets))
         return self._buckets.setdefault(network_of(client), TokenBucket(self._per_minute, 60)).try_acquire(1)
 
     def give_back(self, client: str) -> None:

@@ -118,6 +118,7 @@ class VisitorDirectories:
         elapsed, self._swept_at = now - self._swept_at, now
         found = {each for each in self.path.iterdir() if _VISITOR.fullmatch(each.name)}
         self._sizes = {each: size for each, size in self._sizes.items() if each in found}
+        before = self._unused
         self._unused = {
             each.name: self._unused.get(each.name, 0.0) + elapsed for each in found - self._playing
         }
@@ -127,7 +128,8 @@ class VisitorDirectories:
             directory.rename(directory.with_name(directory.name + _DELETED))
             del self._unused[directory.name]
             self._sizes.pop(directory, None)
-        self._write_unused()
+        if before or self._unused:
+            self._write_unused()
         for directory in found.difference(deleted, self._playing):
             size = await asyncio.to_thread(bytes_in, directory)
             if directory not in self._playing:  # who left meanwhile has been counted, and comes later
