@@ -143,6 +143,7 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
+    from tomlkit.items import AbstractTable
 
     path = Path(os.path.realpath(path))  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +163,8 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
         if field.name != "keys":
             document[field.name] = value
             continue
-        if not isinstance(document.get("keys"), dict):
+        if not isinstance(document.get("keys"), AbstractTable):  # nor is a table that stands in two places
+            document.pop("keys", None)
             document["keys"] = tomlkit.table()
         _update(document["keys"], dict(value))
     new = path.with_name(f"{path.name}.{os.getpid()}.new")

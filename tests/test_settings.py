@@ -79,6 +79,16 @@ def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say
     assert load_settings(path)[0].deals == "any"
 
 
+def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
+    write(path, '[keys]\n"app.quit" = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
+    settings, fault = load_settings(path)
+    assert "keys.black-hole cannot be" in fault
+    changed = replace(settings, keys=(*settings.keys, ("black-hole.undo", "u")))
+    save_settings(path, changed)
+    assert load_settings(path) == (changed, "")
+    assert 'name = "kept"' in path.read_text()
+
+
 def test_a_file_that_windows_has_marked_is_read(path: Path) -> None:
     write(path, '\ufefftheme = "nord"\n')
     assert load_settings(path) == (Settings(theme="nord"), "")
