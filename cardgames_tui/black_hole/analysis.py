@@ -138,7 +138,8 @@ def _deadlock(position: Position, top: Card) -> DeadlockedRanks | BuriedRank | N
     under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
     if len(under) == 1:
         ((rank, count),) = under.items()
-        return BuriedRank(rank, count, blockers, len(stuck))
+        if all(adjacent(rank, blocker) for blocker in blockers):
+            return BuriedRank(rank, count, blockers, len(stuck))
     return DeadlockedRanks(blockers)
 
 

@@ -38,6 +38,7 @@ from tests.black_hole.brute_force import can_be_won, played_on, position_of, sma
         (position_of("3S", "2C", "4C 5C", "4D 5D"), BuriedRank(3, 2, (4,), 2)),
         (position_of("3S", "2C", "4C 5C"), BuriedRank(3, 1, (4,), 1)),
         (position_of("3S", "2C", "4C 6C", "5C 8C", "7C 9C"), DeadlockedRanks((5, 7, 8))),
+        (position_of("3S", "2C", "4C 6C", "5H"), DeadlockedRanks((4, 5))),  # a 6 needs no 4
         (position_of("5S", "4C", "5C", "5D", "5H"), TooFewNeighbours(4, 3, (3,), 5)),
         (position_of("5S", "4C", "5C", "5D", "6C", "5H", "4D", "6D", "6H"), NoLastCard(BLACK_HOLE, ())),
         (position_of("5S", "5D 4C", "6C", "6D"), NoLastCard(BLACK_HOLE, ())),
