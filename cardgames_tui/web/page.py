@@ -16,7 +16,7 @@ from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.text import count
+from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.web.page_searches import (
@@ -98,7 +98,7 @@ class PageApp:
         except ValueError as fault:
             return f"The file cannot be taken in: {fault}."
         added = self._profile.store.run(lambda database: database.add(games), None) or 0
-        return f"{added} of {count(len(games), 'game')} added."
+        return f"{added} of {len(games)} {plural(len(games), 'game')} added."
 
 
 def converse(page: Page) -> None:

@@ -158,6 +158,9 @@ def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
     upload.set_input_files(tmp_path / "games.jsonl")
     assert upload.input_value() == ""  # a browser says nothing when the same file is chosen once more
     second.page.get_by_text("1 of 1 game added.").wait_for()
+    (tmp_path / "none.jsonl").touch()
+    upload.set_input_files(tmp_path / "none.jsonl")
+    second.page.get_by_text("0 of 0 games added.").wait_for()
 
 
 def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserContext", address: str) -> None:
