@@ -104,5 +104,7 @@ def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     side = sides[seats_on]
     if not side.lives:
         return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
-    killed = side.hands[hand_index] + FINGER == rules.roll_half_fingers
-    return "one finger more would kill that hand" if killed else ""
+    more = side.hands[hand_index] + FINGER
+    if more > rules.roll_half_fingers:
+        return "one finger more would pass the roll"
+    return "one finger more would kill that hand" if more == rules.roll_half_fingers else ""

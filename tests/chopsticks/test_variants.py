@@ -181,6 +181,7 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
         (Rules(players=3, zombie=True), "12140z", "A-F", "a zombie cannot be attacked"),
         (Rules(players=3), "130411", "revive C", "only in Wet Jackson"),
         (Rules(players=3, wet_jackson=True), "130411", "revive D", "kill"),
+        (Rules(players=3, wet_jackson=True, stumps=True), "1,4½|1,1|1,1", "revive B", "pass the roll"),
         (Rules(players=3, wet_jackson=True, three_lives=True), "110111/303", "revive C", "without lives"),
         (Rules(players=3, wet_jackson=True, zombie=True), "110z11", "revive D", "a zombie stays"),
     ],
