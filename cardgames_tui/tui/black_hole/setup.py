@@ -20,6 +20,7 @@ from cardgames_tui.text import sentence
 from cardgames_tui.tui.black_hole import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
+from cardgames_tui.tui.thinking import BACKGROUND
 from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -85,16 +86,16 @@ class BlackHoleSetupScreen(DialogScreen[GameRecord | None]):
                 self._criterion, criterion.value = criterion.value, ANY
             elif criterion.value == ANY:
                 criterion.value = self._criterion
+        self._stop_looking()
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_solitaire, event.value)
-            self._say("")
         except InvalidGameError as fault:
             self._say(sentence(fault))
 
     @on(TextArea.Changed)
     def clear_board_fault(self) -> None:
-        self._say("")
+        self._stop_looking()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
@@ -119,13 +120,17 @@ class BlackHoleSetupScreen(DialogScreen[GameRecord | None]):
         solitaire = self.chosen_solitaire
         return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.rng)
 
-    @work(exclusive=True, exit_on_error=False)
+    @work(group=BACKGROUND, exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
         if found_deal is not None:
             self.dismiss(record_of_deal(found_deal))
         else:
             self._say(sentence(NO_SUCH_DEAL))
+
+    def _stop_looking(self) -> None:
+        self.workers.cancel_group(self, BACKGROUND)
+        self._say("")
 
     def _say_passed(self, deal: Deal, passed: int) -> None:
         self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))

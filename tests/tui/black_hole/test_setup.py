@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.deal_selection import meets_criterion
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.stopping import Stop, raise_if_stopped
 from cardgames_tui.tui.black_hole.setup import BlackHoleSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -28,6 +29,7 @@ from tests.tui.playing import (
     dialog_message,
     is_table_on_top,
     press,
+    settle,
     text_of,
 )
 
@@ -239,3 +241,22 @@ async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile)
         await press(pilot, "down", "enter")
         assert solve(black_hole_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
         assert deal_number(pilot) != str(number)
+
+
+async def test_no_deal_is_looked_for_while_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def found_late(deal: Deal, _: str, should_stop: Stop, report_progress: object) -> Deal:
+        while not go_on.wait(0.01):
+            raise_if_stopped(should_stop)
+        return deal
+
+    monkeypatch.setattr("cardgames_tui.tui.black_hole.setup.find_deal", found_late)
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "enter")
+        assert dialog_message(pilot).startswith("Looking for such a deal")
+        await pilot.press("7")
+        go_on.set()
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, BlackHoleSetupScreen)
+        assert dialog_message(pilot) == ""
