@@ -80,10 +80,10 @@ def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say
 
 
 def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
-    write(path, '[keys]\n"app.quit" = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
+    write(path, '[keys.app]\nquit = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
     settings, fault = load_settings(path)
     assert "keys.black-hole cannot be" in fault
-    changed = replace(settings, keys=(*settings.keys, ("black-hole.undo", "u")))
+    changed = replace(settings, keys=(("app.quit", "x"),))
     save_settings(path, changed)
     assert load_settings(path) == (changed, "")
     assert 'name = "kept"' in path.read_text()
