@@ -9,13 +9,13 @@ from cardgames_tui.text import plural
 
 GAME_OVER = "The game is over."
 LEFT_GAME_LOST = "The game you left was lost and counts as lost."
-BOOKMARK_REMOVED = "The mark is removed."
+BOOKMARK_REMOVED = "The bookmark is removed."
 UNDO_RETURNS = "Undo returns to where you were."
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Which of the bookmarks has been reached."""
-    return f"Marked position {number} of {bookmarks}, after move {ply}."
+    return f"Bookmark {number} of {bookmarks}, after move {ply}."
 
 
 def cannot_be_continued(fault: ValueError) -> str:

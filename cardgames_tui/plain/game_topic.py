@@ -62,8 +62,10 @@ class GameTopic(CommonTopic, Generic[G]):
 
     def list_commands(self) -> Commands:
         this_game = (
-            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
-            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
+            Command(
+                "bookmark, mark", self._toggle_bookmark, "Sets a bookmark at this position, or removes it."
+            ),
+            Command("return", self._go_to_bookmark, "Goes to a bookmark, to the next one each time."),
             Command(
                 "name",
                 self._say_or_set_name,

@@ -21,7 +21,7 @@ STILL_SEARCHING = "Still searching."
 HOW_TO_STOP = "Ctrl-C stops the search."
 SEARCH_STOPPED = "The search was stopped."
 
-NO_BOOKMARK = "No position is marked. Say mark to mark this one."
+NO_BOOKMARK = "There is no bookmark yet. Say bookmark to set one here."
 NOTHING_TO_SHARE = "there is nothing to share yet"
 SAY_A_CODE = "say code and then the code, which begins with cg1-"
 NO_ORIGINAL = "There is no shared or past game."
@@ -91,7 +91,7 @@ def hint_text(number: int, move: str) -> str:
 
 
 def bookmark_text(ply: int) -> str:
-    return f"The position after {count(ply, 'move')} is marked. Say return to come back."
+    return f"The position after {count(ply, 'move')} is bookmarked. Say return to come back."
 
 
 def name_text(name: str) -> str:

@@ -78,13 +78,13 @@ NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
 
 
 def no_bookmark(keys: KeyLabels | None) -> str:
-    how = f": {keys('bookmark')} marks this one" if keys else ""
-    return f"No position is marked yet{how}."
+    how = f": {keys('bookmark')} sets one here" if keys else ""
+    return f"There is no bookmark yet{how}."
 
 
 def bookmarked(ply: int, keys: KeyLabels | None) -> str:
     how = f": {keys('to-bookmark')} returns to it" if keys else ""
-    return f"Position {ply} is marked{how}."
+    return f"Position {ply} is bookmarked{how}."
 
 
 def help_used(undos: int, hints: int) -> list[str]:

@@ -166,11 +166,11 @@ class Reference:
         raise NotImplementedError
 
     def mark(self) -> Sentences:
-        return in_both("is marked" if self.game.toggle_bookmark() else "The mark is removed.")
+        return in_both("is bookmarked" if self.game.toggle_bookmark() else "The bookmark is removed.")
 
     def return_to_mark(self) -> Sentences:
         found = self.game.go_to_next_bookmark()
-        return in_both("Marked position {} of {}".format(*found) if found else "No position is marked")
+        return in_both("Bookmark {} of {}".format(*found) if found else "There is no bookmark yet")
 
     def put(self, record: GameRecord) -> None:
         """Leave the game for another one."""

@@ -43,8 +43,8 @@ def rebound(game: str, **keys: str) -> Settings:
     ("pressed", "said"),
     [
         (["x"], "; x again: why)"),
-        (["Z"], "Position 0 is marked: F12 returns to it."),
-        (["f12"], "No position is marked yet: Z marks this one."),
+        (["Z"], "Position 0 is bookmarked: F12 returns to it."),
+        (["f12"], "There is no bookmark yet: Z sets one here."),
         (["exclamation_mark"], "! hides it."),
         (["f10"], "F10 hides them."),
         (["colon", "k"], ": K again: the next one"),
@@ -180,6 +180,6 @@ async def test_fingers_are_told_of_no_keys() -> None:
     app = black_hole_app()
     async with app.run_test(size=(120, 30)) as pilot:
         app.adapt_to_page(touch=True, light=False)
-        for key, said in (("apostrophe", "No position is marked yet."), ("b", "Position 0 is marked.")):
+        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "Position 0 is bookmarked.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
