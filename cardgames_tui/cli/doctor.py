@@ -196,7 +196,7 @@ def _advice(answers: TerminalAnswers | None) -> Iterator[str]:
     if size.columns < MIN_COLUMNS or size.lines < MIN_LINES:
         smallest = f"{MIN_COLUMNS} x {MIN_LINES}"
         yield f"The window is smaller than {smallest}: make it larger, or play with --plain."
-    if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
+    if os.environ.get("TERM") == "dumb":
         yield "TERM names no terminal that can show a screen: the games are played in words."
     if not is_unicode_shown():
         yield "The locale is not UTF-8, so all is drawn in ASCII: set LANG to C.UTF-8, or your own."

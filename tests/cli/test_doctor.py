@@ -124,6 +124,11 @@ def test_the_answers_of_a_terminal_are_parsed() -> None:
     assert parse_answers(b"what somebody types") == TerminalAnswers()
 
 
+def test_a_terminal_without_a_name_shows_screens(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TERM", raising=False)
+    assert "none: all is well" in run_at(data_dir, "doctor").stdout
+
+
 def test_advice_is_given_where_something_looks_wrong(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "none: all is well" in run_at(data_dir, "doctor").stdout
     monkeypatch.setenv("COLUMNS", "30")
