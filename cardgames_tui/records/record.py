@@ -100,7 +100,7 @@ class GameRecord:
     row_id: int | None = None
     """Its row in the database, by which players name it; none unless it has been read from there."""
     revision: int = 0
-    """The number of its last save among all saves, those after its end left out; no wrong clock confuses it."""
+    """The number among all saves of its last one up to its end, which no wrong clock confuses."""
 
     @property
     def has_begun(self) -> bool:
