@@ -92,11 +92,18 @@ def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -
         assert data is not None
         assert data.read() == b"1 2 3"
     with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
-        for name in ("kept", "email/__init__", "json/tool", "encodings/utf_8", "encodings/koi8_r"):
+        for name in (
+            "kept",
+            "email/__init__",
+            "json/tool",
+            "encodings/utf_8",
+            "encodings/utf_8_sig",
+            "encodings/koi8_r",
+        ):
             library.writestr(f"{name}.py", "x = 1")
     compile_library(tmp_path / "library.zip", tmp_path / "new.zip")
     with zipfile.ZipFile(tmp_path / "new.zip") as library:
-        assert library.namelist() == ["encodings/utf_8.pyc", "kept.pyc"]
+        assert library.namelist() == ["encodings/utf_8.pyc", "encodings/utf_8_sig.pyc", "kept.pyc"]
 
 
 def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:

@@ -24,7 +24,7 @@ zipapp
 """
 """The modules and packages of the standard library that a page does not need."""
 
-_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
+_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8", "utf_8_sig")
 """All that a page uses."""
 
 
