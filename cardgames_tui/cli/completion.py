@@ -11,7 +11,7 @@ from cardgames_tui.records.record import GameRecord
 MAX_OFFERED_GAMES = 30
 """How many of the last games completions offer."""
 
-CompletionItems = list[CompletionItem[str]]
+CompletionItems = list["CompletionItem[str]"]
 
 
 def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
