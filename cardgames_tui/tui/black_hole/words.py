@@ -180,7 +180,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
 
 def playing_solution(moves_left: int) -> str:
     """The message while the program plays a winning line with so many moves left."""
-    return f"The solution: {count(moves_left, 'move')} to the win. A game that it plays in ends as shown."
+    return f"The solution: {count(moves_left, 'move')} to the win. A win with its moves counts as shown."
 
 
 # The table itself

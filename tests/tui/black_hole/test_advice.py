@@ -274,7 +274,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await press(pilot, "s")
         assert isinstance(pilot.app.screen, PlaybackScreen)
         assert (
-            prompt_text(pilot) == "The solution: 51 moves to the win. A game that it plays in ends as shown."
+            prompt_text(pilot) == "The solution: 51 moves to the win. A win with its moves counts as shown."
         )
         await pilot.press("right", "right", "right", "left")
         assert ply(pilot) == 2
