@@ -39,12 +39,10 @@ class Paths:
                 raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
             return cls(whole, whole / "settings.toml")
         try:
-            data, config = (
-                user_data_path(PROGRAM, appauthor=False),
-                user_config_path(PROGRAM, appauthor=False),
-            )
             # older versions of platformdirs leave a ~ that stands for no directory
-            return cls(data.expanduser(), config.expanduser() / "settings.toml")
+            data = user_data_path(PROGRAM, appauthor=False).expanduser()
+            config = user_config_path(PROGRAM, appauthor=False).expanduser()
+            return cls(data, config / "settings.toml")
         except RuntimeError:
             raise InvalidPathError(
                 "there is no home directory to keep files in: name a directory with --data-dir DIR"

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from cardgames_tui.black_hole import analysis
 from cardgames_tui.black_hole.cards import Card, CardNames, followers, with_article
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.text import count, joined
 
@@ -48,6 +49,11 @@ def loss_reason_text(reason: analysis.LossReason | None, names: CardNames) -> st
             return _too_few_neighbours(reason, names)
         case analysis.NoLastCard():
             return _no_last_card(reason, names)
+
+
+def cards_left_text(position: Position) -> str:
+    """How many cards are left, as a clause: `1 card is left`."""
+    return "1 card is left" if position.cards_left == 1 else f"{position.cards_left} cards are left"
 
 
 def lost_text(reason: analysis.LossReason | None, names: CardNames) -> str:

@@ -15,6 +15,7 @@ from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Outcome, Solution, Verdict, format_line, parse_line
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.words import cards_left_text
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     WholeNumber,
@@ -202,8 +203,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     if position.outcome() is Outcome.WON:
         click.echo(f"won in {moves}")
         return 0
-    cards = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-    click.echo(f"not won: after {moves} {cards} left")
+    click.echo(f"not won: after {moves} {cards_left_text(position)}")
     return 1
 
 

@@ -309,8 +309,8 @@ def lost_banner(game: BlackHoleInPlay, answer: LostPosition, room: int) -> Banne
     position = game.position
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
-        left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {black_hole_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
+        stuck = black_hole_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)
+        said = f" {stuck}; {black_hole_words.cards_left_text(position)}."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS)
