@@ -55,14 +55,18 @@ class ProcessPool(WorkerPool, ThreadPoolExecutor):
 
     def _run_task(self, *task: Any) -> Any:
         process, connection = getattr(self._thread_local, "worker", None) or self._start_worker()
-        try:
+        answer = None
+        with suppress(EOFError, OSError):
             connection.send(task)
-            result, fault = connection.recv()
-        except (EOFError, OSError):
+            answer = connection.recv()
+        if answer is None:
+            # not raised while the error of the connection is handled: it would be kept with this one, and its
+            # frames with a buffer whose collection Python before 3.15 complains about (python/cpython#111331)
             process.kill()
             self._processes.discard(process)
             self._thread_local.worker = None
-            raise BrokenProcessPool("a worker process died") from None
+            raise BrokenProcessPool("a worker process died")
+        result, fault = answer
         if fault is not None:
             raise fault
         return result

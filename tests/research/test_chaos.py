@@ -1,5 +1,7 @@
 """A census survives the loss of whatever computes it."""
 
+import gc
+import multiprocessing
 import os
 import random
 import signal
@@ -10,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -91,6 +94,23 @@ def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.Monke
     monkeypatch.setattr("cardgames_tui.research.workers._run_tasks", leave)
     with pytest.raises(BatchError, match="end as soon as they are started"):
         computed(square, 30, jobs=1)
+
+
+def test_a_worker_that_died_leaves_nothing_that_cannot_be_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    complaints: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    with ProcessPool(1) as workers:
+        workers.submit(abs, -1).result()
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        with pytest.raises(BrokenProcessPool) as raised:
+            workers.submit(abs, -1).result()
+    kept: list[object] = [raised]
+    kept.append(kept)
+    del raised, kept
+    gc.collect()
+    assert complaints == []
 
 
 def test_an_executor_that_is_broken_is_told() -> None:
