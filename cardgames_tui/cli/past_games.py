@@ -29,7 +29,7 @@ from cardgames_tui.games.sharing import read_code
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
 from cardgames_tui.text import count
 
@@ -61,7 +61,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
                 "winnable_share": each.winnable_starts_won / each.winnable_starts
                 if each.winnable_starts
                 else None,
-                "recent": ["won" if won else "not won" for won in each.recent],
+                "recent": ["won" if result is Result.WON else "not won" for result in each.recent],
             }
             for each in statistics
         ]

@@ -77,8 +77,8 @@ class GameStatistics:
     """Games in which the program has shown how to win."""
     set_up: int
     """Other games from a position that somebody set up, or that was reached in another game."""
-    recent: tuple[bool, ...]
-    """The last results, oldest first: whether each was a win."""
+    recent: tuple[Result, ...]
+    """The last results, oldest first."""
 
     @property
     def lost(self) -> int:
@@ -123,7 +123,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         winnable_starts_won=len({record.start_id for record in won}),
         shown=shown,
         set_up=len(games) - len(rated) - shown,
-        recent=tuple(record.result is Result.WON for record in rated[-RECENT_RESULTS:]),
+        recent=tuple(record.result for record in rated[-RECENT_RESULTS:] if record.result),
     )
 
 

@@ -57,7 +57,7 @@ def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_t
     set_up = game(W, seconds=1, **how)
     found = statistics_of([game(W, seconds=9), game(S, seconds=1), set_up, game(L, 3), game(W, 2, seconds=9)])
     assert (found.played, found.won, found.streak, found.longest_streak) == (3, 2, 1, 1)
-    assert (found.unaided, found.recent) == (Times(2, 9, 9), (True, False, True))
+    assert (found.unaided, found.recent) == (Times(2, 9, 9), (W, L, W))
     assert (found.shown, found.set_up, found.helped) == (1, 1, 0)
     assert statistics_of([game(W), replace(set_up, result=L), game(W)]).streak == 2
     assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
@@ -123,8 +123,8 @@ def test_starts_that_could_be_won_are_counted_once() -> None:
 
 
 def test_recent_results_are_the_last_ones() -> None:
-    found = statistics_of([game(L)] * 5 + [game(W)] * RECENT_RESULTS)
-    assert found.recent == (True,) * RECENT_RESULTS
+    found = statistics_of([game(L)] * 5 + [game(W), game(D)] * (RECENT_RESULTS // 2))
+    assert found.recent == (W, D) * (RECENT_RESULTS // 2)
 
 
 def test_games_and_variants_are_apart() -> None:

@@ -14,20 +14,17 @@ from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import full_title, game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.step_view import StepView
-
-_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", Result.SHOWN: "s", None: "…"}
 
 _COLUMN_PADDING = 2
 """In cells, as all widths here."""
@@ -54,9 +51,12 @@ def _when(record: GameRecord, today: date) -> str:
 
 _COLUMNS = (
     GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.row_id:>4}", 90),
-    GameColumn("", 1, lambda record, _: _SIGNS[record.result], max_list_width=59),
+    GameColumn("", 1, lambda record, _: words.RESULT_SIGNS[record.result], max_list_width=59),
     GameColumn(
-        words.RESULT_COLUMN, 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60
+        words.RESULT_COLUMN,
+        12,
+        lambda record, _: f"{words.RESULT_SIGNS[record.result]} {RESULTS[record.result]}",
+        60,
     ),
     GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record)),
     GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),

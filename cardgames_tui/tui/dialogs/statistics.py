@@ -31,7 +31,6 @@ from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -176,7 +175,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
         if key in by_name
     ]
     lines.append(_line(words.UNFINISHED, count(unfinished, "game")))
-    if recent := "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:]):
+    if recent := "".join(words.RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
         lines.append(_line(words.LAST_GAMES, recent))
     return Content("\n").join(lines)
 

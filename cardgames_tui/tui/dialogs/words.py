@@ -1,6 +1,8 @@
 """What the dialogs say, with their titles and labels."""
 
 from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.records.record import Result
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.key_names import KeyLabels
 
 # Several dialogs
@@ -87,6 +89,8 @@ def unknown_key(key: str) -> str:
 
 PAST_GAMES = "Past games"
 RESULT = "Result"
+RESULT_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", Result.SHOWN: "s", None: "…"}
+"""How a game has ended, in a character."""
 FIND_GAMES = "Find"
 HOW_TO_FIND_GAMES = "deal, name or note"
 ALL = "all"

@@ -56,6 +56,12 @@ def test_no_start_of_chopsticks_is_called_winnable() -> None:
     assert "winnable" not in draw_statistics(statistics_of(games), 0, 46).plain.lower()
 
 
+def test_a_draw_among_the_last_games_is_no_loss() -> None:
+    results = Result.DRAWN, Result.LOST, Result.WON
+    games = [past_chopsticks_game(day, "A-C", result) for day, result in enumerate(results, 1)]
+    assert "Last games      =✗✓" in draw_statistics(statistics_of(games), 0, 46).plain.splitlines()
+
+
 def test_every_day_has_its_own_square() -> None:
     wins = Counter({SUNDAY: 3, SUNDAY - timedelta(days=7): 1, SUNDAY + timedelta(days=1): 1})
     lines = draw_calendar(wins, SUNDAY, 80).plain.splitlines()
