@@ -84,10 +84,12 @@ class Setup:
     def resized(self, players: int) -> "Setup":
         """The same with another number of seats: computers join, or the last players leave.
 
+        Who joins is as strong as the computers that play, or perfect if there are none or if they differ.
         The rules are left alone. If the number of players stays and there is no code, the same player
         begins; otherwise the player at the viewpoint begins, from the usual position.
         """
-        seats = (*self.seats, *[PlayerKind.PERFECT] * players)[:players]
+        joining = PlayerKind(self.computer_strength or PlayerKind.PERFECT)
+        seats = (*self.seats, *[joining] * players)[:players]
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)

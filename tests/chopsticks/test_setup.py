@@ -1,4 +1,4 @@
-"""Saved games of Chopsticks: all of them come back, and a corrupt one is refused as a whole."""
+"""Set-ups and saved games of Chopsticks: all games come back, and a corrupt one is refused as a whole."""
 
 import random
 
@@ -7,7 +7,8 @@ import pytest
 from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import parse_start, resume, start_id
+from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.setup import Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.words import setup_title
 
 RULES = [
@@ -62,6 +63,21 @@ def test_a_title_names_what_is_not_usual() -> None:
     assert setup_title("chopsticks 3,2,6 sudden-death from 111111") == (
         "Chopsticks, 3 players, roll 6, sudden death, from [111111]"
     )
+
+
+@pytest.mark.parametrize(
+    ("seats", "joined"),
+    [("person random", "random"), ("person perfect", "perfect"), ("person person", "perfect")],
+)
+def test_computers_that_join_are_as_strong_as_those_that_play(seats: str, joined: str) -> None:
+    setup = Setup(seats=tuple(map(PlayerKind, seats.split())))
+    assert setup.with_rules(Rules(players=3)).seats == (*setup.seats, PlayerKind(joined))
+
+
+def test_computers_that_differ_are_joined_by_perfect_ones() -> None:
+    seats = PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.CAREFUL
+    setup = Setup(Rules(players=3), seats)
+    assert setup.with_rules(Rules(players=4)).seats == (*seats, PlayerKind.PERFECT)
 
 
 @pytest.mark.parametrize(
