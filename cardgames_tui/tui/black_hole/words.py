@@ -45,12 +45,17 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None, move_keys: st
     moves = len(position.legal_moves())
     if not moves:
         return ""
+    own_keys = move_keys[:moves]
     if position.top is None:
-        how = f"{_how_to_press(move_keys[:moves], moves, keys)}, or click it" if keys else "tap it"
+        how = f"{_how_to_press(own_keys, moves, keys)}, or click it" if keys else "tap it"
         return f"Choose any top card to begin the {position.solitaire.foundation_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
-    by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
-    how = by_hand if keys else "Tap to play."
+    if keys is None:
+        how = "Tap to play."
+    else:
+        digit = "press its digit" if moves == 1 else "press a digit"
+        press = digit if CARD_KEYS.startswith(own_keys) else _how_to_press(own_keys, moves, keys)
+        how = sentence(f"{press}, or click {'it' if moves == 1 else 'a card'}")
     return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
@@ -59,10 +64,11 @@ def _how_to_press(move_keys: str, moves: int, keys: KeyLabels) -> str:
     digits = CARD_KEYS[: min(moves, 9)]
     bound = move_keys.replace(" ", "")
     named = [f"1-{digits[-1]}", *bound[len(digits) :]] if moves > 1 and bound.startswith(digits) else bound
+    by_cursor = f"{keys('next-card')} and {keys('choose')}"
+    if not bound:
+        return f"press {by_cursor}"
     press = f"press {joined(named, 'or')}"
-    if moves == len(bound):
-        return press
-    return f"{press} ({keys('next-card')} and {keys('choose')} reach the rest)"
+    return press if moves == len(bound) else f"{press} ({by_cursor} reach the rest)"
 
 
 def no_card_with_key(key: str) -> str:

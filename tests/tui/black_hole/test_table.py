@@ -187,6 +187,23 @@ def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> 
     assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, str) == said
 
 
+@pytest.mark.parametrize(
+    ("keys", "cards", "said"),
+    [
+        ("123", 1, "Press its digit, or click it."),
+        ("123", 3, "Press a digit, or click a card."),
+        ("x23", 1, "Press x, or click it."),
+        ("x23", 3, "Press x, 2 or 3, or click a card."),
+        ("1 3", 3, "Press 1 or 3 (next-card and choose reach the rest), or click a card."),
+        (" 23", 1, "Press next-card and choose, or click it."),
+    ],
+)
+def test_the_prompt_names_the_keys_that_go_on(keys: str, cards: int, said: str) -> None:
+    position = deal(BLACK_HOLE, "24")
+    fans = tuple(position.fans[move.fan] for move in position.legal_moves()[:cards])
+    assert words.prompt(Position(BLACK_HOLE, fans, position.top), 0, str, keys).endswith(f". {said}")
+
+
 def test_marks_say_which_cards_fit_and_what_they_do() -> None:
     position = deal(BLACK_HOLE, "2")
     first = position.legal_moves()[0]
