@@ -148,6 +148,10 @@ class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
             run_clicked(self, event, [self.line.content_region.y])
 
 
+_RANK_KEYS = {key: rank for rank, key in enumerate(RANKS)} | dict.fromkeys("10", RANKS.index("T"))
+"""The rank that each key finds; both digits of ten find it too."""
+
+
 class FindRankScreen(BottomBarScreen):
     """Asks for a rank, and returns it."""
 
@@ -158,10 +162,12 @@ class FindRankScreen(BottomBarScreen):
         return Content.assemble(words.FIND, *ranks, self.closing(words.CLOSE))
 
     def on_key(self, event: Key) -> None:
-        rank = RANKS.find((event.character or "").upper())
-        if rank >= 0 and event.character:
+        rank = _RANK_KEYS.get((event.character or "").upper())
+        if rank is not None:
             event.stop()
             self.dismiss(rank)
+        elif event.is_printable:
+            self.app.bell()
 
 
 class PlaybackScreen(BottomBarScreen):

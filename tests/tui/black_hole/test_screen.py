@@ -7,6 +7,7 @@ from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITA
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bindings import card_key
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
@@ -122,6 +123,23 @@ async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
         ]
         assert found[4] == found[0]
         assert prompt_text(pilot).startswith("K: 4 left, 1 on top.")
+
+
+@pytest.mark.parametrize("key", ["t", "1", "0"])
+async def test_find_knows_the_ten_by_its_letter_and_its_digits(key: str) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "slash", key)
+        assert prompt_text(pilot).startswith("T: 4 left")
+
+
+async def test_find_answers_a_key_that_is_no_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    rung = []
+    monkeypatch.setattr(CardgamesApp, "bell", lambda _: rung.append("bell"))
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "slash", "x")
+        assert rung == ["bell"]
+        await press(pilot, "escape")
+        assert rung == ["bell"]
 
 
 async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> None:
