@@ -122,8 +122,12 @@ def game_lines(unfinished: list[GameRecord], finished: list[GameRecord]) -> Iter
         for record in records[-LISTED_GAMES:]:
             so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
             how = spoken_result(record) if record.result else so_far
-            yield f"{record.row_id}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
-    yield "Say game and a number to open one." if unfinished or finished else NONE_PLAYED
+            number = "Not saved yet" if record.row_id is None else record.row_id
+            yield f"{number}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
+    if not unfinished and not finished:
+        yield NONE_PLAYED
+    elif any(record.row_id is not None for record in (*unfinished, *finished)):
+        yield "Say game and a number to open one."
 
 
 def past_game_text(record: GameRecord) -> str:

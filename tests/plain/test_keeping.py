@@ -224,9 +224,11 @@ def test_the_verdict_is_a_setting(tmp_path: Path, profile: Profile) -> None:
 
 def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path, profile: Profile) -> None:
     (tmp_path / "data").write_text("no directory")
-    answer = converse("1\n", black_hole_record(), profile)
+    answer = converse("1\ngames\n", black_hole_record(), profile)
     assert "The game cannot be saved:" in answer
     assert "50 cards left." in answer
+    assert "Unfinished:\nNot saved yet: Black Hole, deal 2, after 1 move" in answer
+    assert "Say game and a number" not in answer
 
 
 def test_spoilt_games_hide_no_other(tmp_path: Path, profile: Profile) -> None:
