@@ -9,7 +9,7 @@ from cardgames_tui.games.statistics import GameStatistics
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
-from cardgames_tui.text import count, shortened, spoken_duration
+from cardgames_tui.text import count, sentence, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."
@@ -95,7 +95,9 @@ def bookmark_text(ply: int) -> str:
 
 
 def name_text(name: str) -> str:
-    return f"This game is called {name}." if name else "This game has no name. Say name and the name."
+    return (
+        sentence(f"This game is called {name}") if name else "This game has no name. Say name and the name."
+    )
 
 
 def note_text(note: str) -> str:

@@ -250,9 +250,12 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
 
 
 def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
-    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", black_hole_record(), profile)
+    answer = converse(
+        "1\nname\nname A rainy day.\nname Rainy day\nnote By luck!\nshare\n", black_hole_record(), profile
+    )
     assert "This game has no name." in answer
-    assert "This game is called Rainy day." in answer
+    assert "This game is called A rainy day.\n" in answer
+    assert "This game is called Rainy day.\n" in answer
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
     record = games_in(profile.store)[0]
     assert (record.name, record.note) == ("Rainy day", "By luck!")
