@@ -15,7 +15,8 @@ UNDO_RETURNS = "Undo returns to where you were."
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Which of the bookmarks has been reached."""
-    return f"Bookmark {number} of {bookmarks}, after move {ply}."
+    where = f"after move {ply}" if ply else "at the start"
+    return f"Bookmark {number} of {bookmarks}, {where}."
 
 
 def cannot_be_continued(fault: ValueError) -> str:

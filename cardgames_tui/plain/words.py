@@ -78,7 +78,7 @@ def left_game_text(record: GameRecord) -> str:
         name = start_title(record.start_id)
     except ValueError:
         name = "a game"
-    return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
+    return f"You left {name} {_how_far(record)}. Say continue to go on."
 
 
 def opening_text(title: str, ply: int) -> str:
@@ -91,7 +91,8 @@ def hint_text(number: int, move: str) -> str:
 
 
 def bookmark_text(ply: int) -> str:
-    return f"The position after {count(ply, 'move')} is bookmarked. Say return to come back."
+    position = f"position after {count(ply, 'move')}" if ply else "start"
+    return f"The {position} is bookmarked. Say return to come back."
 
 
 def name_text(name: str) -> str:
@@ -122,7 +123,7 @@ def game_lines(unfinished: list[GameRecord], finished: list[GameRecord]) -> Iter
         if records:
             yield heading
         for record in records[-LISTED_GAMES:]:
-            so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
+            so_far = f"{_how_far(record)}, {hints_and_undos(record)}"
             how = spoken_result(record) if record.result else so_far
             number = "Not saved yet" if record.row_id is None else record.row_id
             yield f"{number}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
@@ -178,5 +179,7 @@ def quoted(text: str) -> str:
     return f"'{shortened(text, 30, '...')}'"
 
 
-def _moves_and_time(record: GameRecord) -> str:
-    return f"{count(record.ply, 'move')}, {spoken_duration(record.seconds)}"
+def _how_far(record: GameRecord) -> str:
+    if not record.ply:
+        return "at the start"
+    return f"after {count(record.ply, 'move')}, {spoken_duration(record.seconds)}"

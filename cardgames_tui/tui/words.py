@@ -84,7 +84,7 @@ def no_bookmark(keys: KeyLabels | None) -> str:
 
 def bookmarked(ply: int, keys: KeyLabels | None) -> str:
     how = f": {keys('to-bookmark')} returns to it" if keys else ""
-    return f"Position {ply} is bookmarked{how}."
+    return f"{f'Position {ply}' if ply else 'The start'} is bookmarked{how}."
 
 
 def help_used(undos: int, hints: int) -> list[str]:

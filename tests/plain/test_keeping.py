@@ -58,6 +58,14 @@ def test_the_menu_offers_the_game_that_was_left_last(profile: Profile) -> None:
     assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
+def test_the_start_is_called_so(profile: Profile) -> None:
+    answer = converse("1\nundo\nbookmark\n1\nreturn\nmenu\ngames\n", black_hole_record(), profile)
+    assert "The start is bookmarked. Say return to come back." in answer
+    assert "Bookmark 1 of 1, at the start." in answer
+    assert "You left Black Hole, deal 2 at the start. Say continue to go on." in answer
+    assert "1: Black Hole, deal 2, at the start, no hints, 2 undos" in answer
+
+
 def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     answer = converse("1\n" * 60 + "deal 3\n", black_hole_record(), profile)
     assert "The game you left was lost and counts as lost." in answer

@@ -43,7 +43,7 @@ def rebound(game: str, **keys: str) -> Settings:
     ("pressed", "said"),
     [
         (["x"], "; x again: why)"),
-        (["Z"], "Position 0 is bookmarked: F12 returns to it."),
+        (["Z"], "The start is bookmarked: F12 returns to it."),
         (["f12"], "There is no bookmark yet: Z sets one here."),
         (["exclamation_mark"], "! hides it."),
         (["f10"], "F10 hides them."),
@@ -180,6 +180,6 @@ async def test_fingers_are_told_of_no_keys() -> None:
     app = black_hole_app()
     async with app.run_test(size=(120, 30)) as pilot:
         app.adapt_to_page(touch=True, light=False)
-        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "Position 0 is bookmarked.")):
+        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
