@@ -1,8 +1,7 @@
 """The moves and positions of one game, with undo and redo."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import Generic, Self, TypeVar
 
 from cardgames_tui.errors import InvalidGameError
@@ -83,20 +82,23 @@ class Session(Generic[P, M]):
 
     def play(self, move: M) -> None:
         """Plays a move; unless it is the next undone move, all undone moves are forgotten."""
-        position = self._play(self.position, move)
-        if self.undone[:1] != (move,):
+        self._step(move, self._play(self.position, move))
+
+    def play_all(self, moves: Iterable[M]) -> None:
+        """Plays moves in order; when one is not legal, none is played."""
+        wanted = list(moves)
+        _, *positions = accumulate(wanted, self._play, initial=self.position)  # raises where one is not legal
+        for move, position in zip(wanted, positions, strict=True):
+            self._step(move, position)
+
+    def _step(self, move: M, position: P) -> None:
+        """Goes to the position after a legal move."""
+        if self._moves[self._ply : self._ply + 1] != [move]:
             del self._positions[self._ply + 1 :], self._moves[self._ply :]
             self._positions.append(position)
             self._moves.append(move)
         self._ply += 1
         self._jumped_from = None
-
-    def play_all(self, moves: Iterable[M]) -> None:
-        """Plays moves in order; when one is not legal, none is played."""
-        wanted = list(moves)
-        reduce(self._play, wanted, self.position)  # raises where one is not legal
-        for move in wanted:
-            self.play(move)
 
     def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
         """Plays moves in order and goes to the position after `ply` of them, by default after the last.

@@ -179,11 +179,12 @@ class Position:
 
         Raises `IllegalMoveError` if the rules do not allow it; the message says why.
         """
+        wanted = self.canonical(move)
+        after = next((position for legal, position in self.successors() if legal == wanted), None)
+        if after is not None:
+            return after
         if reason := self.objection(move):
             raise IllegalMoveError(reason)
-        wanted = self.canonical(move)
-        if move.kind is not MoveKind.REVIVE:
-            return next(position for legal, position in self.successors() if legal == wanted)
         seat, hand = self.seat_and_hand_index(wanted.target)
         hands = list(self.sides[seat].hands)
         hands[hand] = after_revival(self.rules, hands[hand])

@@ -1,8 +1,10 @@
 """A game being played, by the same rules on screen and in plain mode."""
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import accumulate, count
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -49,12 +51,14 @@ class GameInPlay(ABC, Generic[P, M]):
         """How many hints have been counted: at most one for each position since the game was opened."""
         self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
+        self._line_numbers: defaultdict[tuple[int, M], int] = defaultdict(count(1).__next__)
+        """The numbers of lines from the start, by the number of the line before the last move, and that."""
         self._origins = {
-            self.move_texts[:ply]: MoveOrigin(origin)
-            for ply, origin in enumerate(record.move_origins, 1)
+            line: MoveOrigin(origin)
+            for line, origin in zip(self._lines[1:], record.move_origins, strict=False)
             if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)
         }
-        """How the last moves of lines from the start were found, where that was not by the player alone."""
+        """How the last moves of lines were found, where that was not by the player alone."""
         self._hint_positions: set[P] = set()
         """The positions in which a hint has been counted."""
         self._values_seen: set[P] = set()
@@ -134,8 +138,14 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def is_shown(self) -> bool:
         """Whether the program has played a move that led here, to show how to win."""
-        plies = range(1, self.session.ply + 1)
-        return any(self._origins.get(self.move_texts[:ply]) is MoveOrigin.SHOWN for ply in plies)
+        lines = self._lines[: self.session.ply + 1]
+        return any(self._origins.get(line) is MoveOrigin.SHOWN for line in lines)
+
+    @property
+    def _lines(self) -> list[int]:
+        """The number of the line that leads to each position, those taken back included."""
+        numbers = self._line_numbers
+        return list(accumulate(self.session.line, lambda line, move: numbers[line, move], initial=0))
 
     @property
     def is_recorded(self) -> bool:
@@ -158,7 +168,7 @@ class GameInPlay(ABC, Generic[P, M]):
         position, ply = self.position, self.session.ply
         helped = self.canonical(move) == self.suggested_move or position in self._values_seen
         self.session.play(move)
-        played = self.move_texts[: ply + 1]
+        played = self._lines[ply + 1]
         if shown:
             self._origins[played] = MoveOrigin.SHOWN
         elif helped:
@@ -226,13 +236,13 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts,
             self.session.ply,
             time(),
-            known=self._origins,
+            known={ply: self._origins[line] for ply, line in enumerate(self._lines) if line in self._origins},
             separator=self.SEPARATOR,
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
         for ply, letter in self.latest_verdicts().items():
             record = record.with_verdict(ply, letter)
-        result = (self.result if self.move_texts else None) or result
+        result = (self.result if self.session.line else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
@@ -248,7 +258,7 @@ class GameInPlay(ABC, Generic[P, M]):
         It does if moves were made and the player can no longer win. Any other game can be continued.
         """
         self.set_visible(False)
-        lost = self.record.result is None and bool(self.move_texts) and self.is_lost
+        lost = self.record.result is None and bool(self.session.line) and self.is_lost
         self.save(Result.LOST if lost else None)
         return lost
 

@@ -123,13 +123,13 @@ class GameRecord:
         ply: int,
         now: float,
         *,
-        known: Mapping[tuple[str, ...], MoveOrigin] = MappingProxyType({}),
+        known: Mapping[int, MoveOrigin] = MappingProxyType({}),
         separator: str = "",
     ) -> Self:
         """The record after moves were played or taken back, `now` (in seconds since 1970).
 
         `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
-        position. New moves get their origins: `known` has those of the last moves of some lines.
+        position. New moves get their origins: `known` has those of some moves by their numbers, from 1.
         Verdicts of positions that have left the game are dropped.
         """
         before = split_moves(self.moves, separator)
@@ -140,7 +140,7 @@ class GameRecord:
             for number in range(shared + 1, len(moves) + 1):
                 is_replaced = number == shared + 1 <= len(before)
                 unaided = MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
-                origins += known.get(tuple(moves[:number]), unaided)
+                origins += known.get(number, unaided)
             verdicts = verdicts[: shared + 1]
         return replace(
             self,

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.black_hole_adviser import Hint
@@ -32,6 +32,7 @@ from cardgames_tui.games.kept_games import (
     rematch_record,
     set_name_and_note,
 )
+from cardgames_tui.games.sharing import encode, read_code
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
@@ -246,6 +247,18 @@ def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
     game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
     game.go_to_next_bookmark()
     assert game.record.move_origins == "..s."
+
+
+def test_a_game_of_thousands_of_moves_is_taken_over_and_played_on() -> None:
+    line = ("13-22;13-22;22-13;22-13;" * 2500).split(";")[:9990]
+    shared = read_code(encode("chopsticks 2,2,5 from 1313 endless", SEPARATOR.join(line)))
+    assert shared is not None
+    game = game_from_record(copy_with_moves(shared, shared.moves, shared.ply))
+    for move in line[2:4]:
+        game.play(HandMove.parse(move))
+    assert game.record.move_origins == "h" * 9990 + ".."
+    assert not game.is_shown
+    assert game_from_record(game.record).record == game.record
 
 
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:

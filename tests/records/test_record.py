@@ -31,7 +31,7 @@ def line(record: GameRecord, *lines: str) -> GameRecord:
 
 
 def test_origins_say_how_each_move_was_found() -> None:
-    record = line(new_game(), "c").with_moves("cd", 2, NOW, known={("c", "d"): MoveOrigin.HELPED})
+    record = line(new_game(), "c").with_moves("cd", 2, NOW, known={2: MoveOrigin.HELPED})
     assert record.move_origins == ".h"
     record = record.with_moves("cd", 1, NOW)
     assert line(record, "cp", "cpa").move_origins == ".u."

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Mistake
+from cardgames_tui.chopsticks.arrangement import effect_of
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
@@ -69,8 +70,8 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
             text_of = move_words.briefest_move if brief else move_words.brief_move
-            players, line = self.game.setup.players, self.session.line
-            effects = (self.game.effect(move, ply) for ply, move in enumerate(line))
+            players, positions = self.game.setup.players, self.session.line_positions
+            effects = map(effect_of, positions, self.game.arrangements, self.session.line, positions[1:])
             self._wordings[brief] = [
                 move_words.played_move_line(effect, players, text_of) for effect in effects
             ]
