@@ -36,6 +36,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.text import count
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
+_LIKE_A_CARD = re.compile(r"(?:10|[2-9TJQKA])\S|\S[SHDC]|-", re.IGNORECASE)
 
 
 def parse_board(text: str, solitaire: Solitaire) -> Position:
@@ -82,8 +83,13 @@ def parse_any_board(text: str) -> Position:
 
 
 def holds_board(text: str) -> bool:
-    """Whether a text has the first line of a board."""
-    return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
+    """Whether a text has the first line of a board, where most words up to the next line look like cards."""
+    lines = text.splitlines()
+    begin = next((index for index, line in enumerate(lines) if _FOUNDATION.fullmatch(line)), None)
+    if begin is None:
+        return False
+    words = " ".join(lines[begin : begin + 2]).replace(":", " ").split()[1:]
+    return not words or 2 * sum(map(bool, map(_LIKE_A_CARD.fullmatch, words))) > len(words)
 
 
 def is_board_complete(text: str) -> bool:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.boards import (
     SolutionStep,
     format_solution,
+    holds_board,
     parse_any_board,
     parse_board,
     parse_solution,
@@ -81,6 +82,17 @@ def test_a_wrong_board_is_refused_with_its_line(text: str, complaint: str) -> No
     with pytest.raises(InvalidGameError) as caught:
         parse_board(text, BLACK_HOLE)
     assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize("wrong", ["AX", "1S", "Ace", "A S", "", "-"])
+def test_a_board_is_one_with_a_mistyped_card_too(wrong: str) -> None:
+    assert holds_board(BOARD.replace("AS", wrong, 1))
+    assert holds_board(f"deal 1\n{BOARD.replace('JD KS', 'JK SS')}")
+
+
+@pytest.mark.parametrize("text", ["Found: a nice deal", "found: x", "Found: as expected\nFoundations: none"])
+def test_ordinary_text_is_no_board(text: str) -> None:
+    assert not holds_board(text)
 
 
 def test_another_card_may_open_the_hole() -> None:

@@ -172,6 +172,11 @@ def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None
     assert answer.count("51 cards left.") == 2
 
 
+def test_after_a_line_that_only_begins_like_a_board_the_next_one_is_heard() -> None:
+    answer = converse("found: x\nmoves\n", black_hole_record())
+    assert answer.count("51 cards left.") == 2
+
+
 def test_what_is_played_after_a_shared_game_or_before_the_first_move_was_told_is_no_perfect_win(
     profile: Profile,
 ) -> None:

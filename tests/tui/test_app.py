@@ -111,6 +111,14 @@ async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
+async def test_text_that_only_begins_like_a_board_is_left_in_a_field(profile: Profile) -> None:
+    async with black_hole_app(profile=profile).run_test() as pilot:
+        await pilot.press("g")
+        await paste(pilot, "Found: a nice deal")
+        assert pilot.app.screen.query_one(Input).value == "Found: a nice deal"
+        assert not notifications(pilot)
+
+
 async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
