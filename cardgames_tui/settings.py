@@ -166,7 +166,7 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
         if not isinstance(document.get("keys"), AbstractTable):  # nor is a table that stands in two places
             document.pop("keys", None)
             document["keys"] = tomlkit.table()
-        _update(document["keys"], dict(value))
+        _update(document["keys"], before.keymap, dict(value))
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with new.open("w", encoding="utf-8") as file:
@@ -189,9 +189,9 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8-sig")  # Windows puts a mark before the text
 
 
-def _update(table: Any, keys: dict[str, str]) -> None:
-    """Updates the table of keys entry by entry, which keeps the comments in it."""
-    for name in [name for name in table if name not in keys]:
+def _update(table: Any, before: dict[str, str], keys: dict[str, str]) -> None:
+    """Updates the table of keys entry by entry, which keeps the comments and the invalid entries in it."""
+    for name in before.keys() - keys.keys():
         del table[name]
     for name, value in keys.items():
         if table.get(name) != value:

@@ -79,6 +79,14 @@ def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say
     assert load_settings(path)[0].deals == "any"
 
 
+def test_invalid_keys_stay_in_the_file_when_others_are_changed(path: Path) -> None:
+    wrong = '"app.home" = 5  # to be mended\n'
+    write(path, f'[keys]\n{wrong}"app.quit" = "x"\n"app.theme" = "y"\n')
+    settings, _ = load_settings(path)
+    save_settings(path, replace(settings, keys=(("app.quit", "z"),)))
+    assert path.read_text() == f'[keys]\n{wrong}"app.quit" = "z"\n'
+
+
 def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
     write(path, '[keys.app]\nquit = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
     settings, fault = load_settings(path)
