@@ -283,7 +283,8 @@ class GameInPlay(ABC, Generic[P, M]):
         """Goes to the bookmark after the one visited last; the first one follows the last.
 
         A bookmark on another line is reached by playing that line, after the end of this line has been
-        bookmarked. Returns the number of the bookmark, from 1, and how many there are; None without any.
+        bookmarked; so it is before a computer plays on from a bookmark. Returns the number of the bookmark,
+        from 1, and how many there are; None without any.
         """
         bookmarks = self.record.bookmarks
         if not bookmarks:
@@ -292,10 +293,10 @@ class GameInPlay(ABC, Generic[P, M]):
         before, end = self.session.ply, self.SEPARATOR.join(self.move_texts)
         moves = resume_game(self.record.start_id, bookmarks[self._bookmark_index]).moves
         shared = common_prefix_length(moves, self.session.line)
-        if shared < len(moves) and end not in bookmarks:
-            self._save_record(self.record.with_bookmark(end))
         self.session.go_to(shared)
         self.session.play_all(moves[shared:])
+        if (shared < len(moves) or not self.is_undo_stop) and end not in bookmarks:
+            self._save_record(self.record.with_bookmark(end))
         self._save_after_moving_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
 

@@ -223,6 +223,20 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
+def test_a_line_is_kept_when_a_computer_plays_on_from_a_mark() -> None:
+    game = chopsticks_game()
+    for number in range(4):
+        game.play(game.position.legal_moves()[0])
+        if number == 0:
+            game.toggle_bookmark()
+    line = game.move_texts
+    assert game.go_to_next_bookmark() == (1, 2)
+    game.play(game.position.legal_moves()[-1])
+    assert game.move_texts != line[:2]
+    assert game.go_to_next_bookmark() == (2, 3)
+    assert game.move_texts == line
+
+
 def test_after_a_mark_is_removed_the_next_one_follows() -> None:
     game = black_hole_game()
     for move in WIN[:3]:
