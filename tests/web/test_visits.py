@@ -19,6 +19,7 @@ import pytest
 from aiohttp import ClientSession
 
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.bindings import card_key
@@ -68,6 +69,19 @@ async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
                 assert await first.end() == CloseCode.ELSEWHERE
         async with site.welcomed(visitor):
             assert site.pids == pids
+
+
+@pytest.mark.parametrize(
+    ("length", "words"),
+    [(20_000, b"Replay"), (20_001, b"(20,001 characters")],
+)
+async def test_a_link_opens_any_code_that_can_be_pasted_and_says_that_a_longer_one_is_too_long(
+    tmp_path: Path, length: int, words: bytes
+) -> None:
+    code = encode("black-hole 24", "d").rjust(length)
+    query = {"width": "80", "height": "24", "code": code}
+    async with served(tmp_path) as site, site.browser(query=query) as browser:
+        await browser.see(words)
 
 
 async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,8 @@ class ForkClient:
     async def _ask_once(self, request: bytes, files: list[int]) -> int:
         try:
             control = await self._connect()
-            socket.send_fds(control, [request], files)
+            sent = socket.send_fds(control, [request], files)
+            await asyncio.get_running_loop().sock_sendall(control, request[sent:])
             return await self._read_answer(control, FORK_ANSWER_SECONDS)
         except BaseException:  # an answer that comes later must not be taken for another's
             self._kill_fork_server()

@@ -27,6 +27,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.log import ws_logger
 
+from cardgames_tui.games.sharing import MAX_CODE_LENGTH
 from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections
@@ -65,8 +66,8 @@ SWEEP_INTERVAL_SECONDS = 6 * 3600
 MAX_MESSAGE_BYTES = 1 << 16
 """How long a message from a browser may be."""
 
-MAX_CODE_LENGTH = 4000
-"""How long the code of a shared game may be."""
+MAX_LINE_BYTES = 4 * MAX_CODE_LENGTH
+"""How long the first line of a request may be, which has room for the longest code, escaped."""
 
 _log = logging.getLogger(__name__)
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
@@ -196,12 +197,11 @@ def memory_used_by(pids: Iterable[int]) -> int:
 def _options_of(request: web.Request) -> VisitOptions:
     query, usual = request.query, VisitOptions()
     touch, light, plain = (query.get(name) == "true" for name in ("touch", "light", "words"))
-    code = query.get("code", "")[:MAX_CODE_LENGTH]
     try:
         width, height = clamp_size(int(query["width"])), clamp_size(int(query["height"]))
     except (KeyError, ValueError):
         width, height = usual.width, usual.height
-    return VisitOptions(width, height, touch, light, plain, code)
+    return VisitOptions(width, height, touch, light, plain, query.get("code", ""))
 
 
 def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], None]) -> None:
@@ -231,6 +231,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
         access_log=ACCESS_LOG,
         access_log_class=AccessLog,
         keepalive_timeout=KEEPALIVE_SECONDS,
+        max_line_size=MAX_LINE_BYTES,
         shutdown_timeout=1.0,
     )
     tasks = [asyncio.create_task(_sweep_directories(server))]
