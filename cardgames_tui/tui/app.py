@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import is_sound, last_unfinished, unfinished_or_new
@@ -360,7 +361,9 @@ class CardgamesApp(StyledApp):
         await self.run_action(action, self.open_games.screen_or_new(slug))
 
     async def action_daily(self) -> None:
-        await self.action_at_table(next(iter(catalogue())), "daily")
+        """Shows the deals of the day of the solitaire that was shown last, or else of the first one."""
+        slugs = (*self._recent_slugs, *SOLITAIRES)
+        await self.action_at_table(next(slug for slug in slugs if slug in SOLITAIRES), "daily")
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen

@@ -234,6 +234,13 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
+async def test_the_deals_of_the_day_are_those_of_the_solitaire_shown_last() -> None:
+    async with black_hole_app(mode="all-in-a-row").run_test() as pilot:
+        await press(pilot, "f3", "d")
+        assert pilot.app.current_mode == "all-in-a-row"
+        assert type(pilot.app.screen).__name__ == "DailyScreen"
+
+
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
