@@ -385,11 +385,8 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
     )
     over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
     yield f"A hand with {rules.roll} fingers {over}."
-    if rules.hands > 1:
-        yield (
-            "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
-            "must not merely trade places. A split may bring a dead hand back to life."
-        )
+    if rules.hands > 1 and (split := _split_rule(rules)):
+        yield split
     end = "wins" if rules.misere else "is out; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
@@ -397,6 +394,23 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
     for variant in VARIANTS.values():
         if getattr(rules, variant.switch):
             yield f"{variant.title}: {variant.rule}"
+
+
+def _split_rule(rules: Rules) -> str:
+    """How hands are split, as far as the variants allow it; empty where they forbid it."""
+    halving = rules.halvies or rules.halvies_near
+    revives, transfers = halving or not rules.transfers_only, not (halving or rules.divisions_only)
+    if transfers:
+        hands = "two hands" if revives else "two live hands"
+        survives = "The" if rules.suicide else "No live hand may die of it, and the"
+        revival = " A split may bring a dead hand back to life." * revives
+        return (
+            f"Or split: move fingers between {hands} of your own. {survives} hands must not merely trade "
+            f"places.{revival}"
+        )
+    if revives:
+        return "Or split: move some of a live hand's fingers to a dead hand of your own, which revives it."
+    return ""
 
 
 def rules_markdown() -> str:

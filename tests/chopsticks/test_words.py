@@ -141,3 +141,33 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
     assert [move_words.spoken_move(each, players) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "split"),
+    [
+        ("2,2,5 transfers-only divisions-only", ""),
+        ("2,1,5", ""),
+        (
+            "2,2,5 transfers-only",
+            "Or split: move fingers between two live hands of your own. No live hand may die of it, and the "
+            "hands must not merely trade places.",
+        ),
+        *(
+            (
+                rules,
+                "Or split: move some of a live hand's fingers to a dead hand of your own, which revives it.",
+            )
+            for rules in ("2,2,5 divisions-only", "2,2,5 halvies", "2,2,5 halvies transfers-only")
+        ),
+        (
+            "2,2,5 suicide",
+            "Or split: move fingers between two hands of your own. The hands must not merely trade places. "
+            "A split may bring a dead hand back to life.",
+        ),
+    ],
+)
+def test_the_rules_in_short_say_only_what_the_variants_leave_of_splits(text: str, split: str) -> None:
+    rules = Rules.parse(f"chopsticks {text}")
+    told = words.rules_in_short(rules, repetition=True)
+    assert next((paragraph for paragraph in told if paragraph.startswith("Or split")), "") == split
