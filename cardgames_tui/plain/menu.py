@@ -95,12 +95,17 @@ class Menu(CommonTopic):
             "Games": (
                 *self.commands_for_games("Plays {}: the game you left, or a new one."),
                 Command("continue, yes", self._continue_last_game, "Resumes the game that you left last."),
+                Command(
+                    "no",
+                    self._decline_last_game,
+                    "Leaves that game alone and says which games there are; without one, ends the program.",
+                ),
                 self.code_command(),
             ),
             "The rest": (
                 *self.commands_for_past_games(),
                 self.help_command(),
-                Command("quit, exit, bye, no", self.conversation.end, "Ends the program."),
+                Command("quit, exit, bye", self.conversation.end, "Ends the program."),
             ),
         }
 
@@ -111,6 +116,9 @@ class Menu(CommonTopic):
     def say_choices(self) -> None:
         if (left := self._last_unfinished()) is not None:
             self.say(words.left_game_text(left))
+        self._say_games_to_choose()
+
+    def _say_games_to_choose(self) -> None:
         self.say(words.which_game_text([entry.title for entry in catalogue().values()]))
 
     def how_to_play(self) -> str:
@@ -129,6 +137,12 @@ class Menu(CommonTopic):
             self.say(words.NOTHING_TO_CONTINUE)
         else:
             self.conversation.open_game(left)
+
+    def _decline_last_game(self) -> None:
+        if self._last_unfinished() is None:
+            self.conversation.end()
+        else:
+            self._say_games_to_choose()
 
     def _last_unfinished(self) -> GameRecord | None:
         for game in reversed(self.conversation.games.values()):

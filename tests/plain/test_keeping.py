@@ -58,6 +58,16 @@ def test_the_menu_offers_the_game_that_was_left_last(profile: Profile) -> None:
     assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
+def test_who_turns_down_the_game_that_was_left_is_offered_the_others(profile: Profile) -> None:
+    answer = converse("1\nmenu\nno\n3\n", black_hole_record(), profile)
+    assert answer.count("Which game: 1, Black Hole;") == 2
+    assert "Rules: standard rules." in answer
+
+
+def test_who_says_no_where_no_game_waits_leaves(profile: Profile) -> None:
+    assert "Rules:" not in converse("no\n3\n", None, profile)
+
+
 def test_the_start_is_called_so(profile: Profile) -> None:
     answer = converse("1\nundo\nbookmark\n1\nreturn\nmenu\ngames\n", black_hole_record(), profile)
     assert "The start is bookmarked. Say return to come back." in answer
