@@ -141,8 +141,12 @@ def replay_progress(seconds: float | None, ply: int, plies: int, position: str) 
 
 # Widgets
 
-KEYS_TITLE = "Keys   Esc or click to close"
 MOVES_TITLE = "Moves"
+
+
+def keys_title(close: str) -> str:
+    """The title of the list of keys; `close` is the key that closes it, empty if there are only fingers."""
+    return f"Keys   {f'{close} or click' if close else 'Tap'} to close"
 
 
 def too_small(width: int, height: int) -> str:

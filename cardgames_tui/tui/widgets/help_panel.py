@@ -19,6 +19,7 @@ from textual.widgets import Static
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import plays_move
 from cardgames_tui.tui.draw.canvas import StyledText
+from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
 HELP_CLASS = "-helped"
@@ -89,7 +90,8 @@ class HelpPanel(Vertical):
     """
 
     def compose(self) -> ComposeResult:
-        yield Static(words.KEYS_TITLE, markup=False, id="help-title")
+        title = words.keys_title(first_key(self.app, "app.close", "escape"))
+        yield Static(title, markup=False, id="help-title")
         yield RowsView(id="keys-help", are_options=False)
 
     def on_mount(self) -> None:
