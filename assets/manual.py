@@ -14,7 +14,7 @@ from cardgames_tui import __version__
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli import main
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, PROGRAM
-from cardgames_tui.tui.bindings import APP_BINDINGS, BLACK_HOLE_BINDINGS, CHOPSTICKS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, CHOPSTICKS_BINDINGS, SOLITAIRE_BINDINGS
 
 FILE = Path(__file__).parent / f"{PROGRAM}.1"
 """The page, which is packed with the program."""
@@ -68,7 +68,7 @@ def manual() -> str:
         ".SS Everywhere",
         *_keys(APP_BINDINGS),
         '.SS "Black Hole and All in a Row"',
-        *_keys(BLACK_HOLE_BINDINGS),
+        *_keys(SOLITAIRE_BINDINGS),
         ".SS Chopsticks",
         *_keys(CHOPSTICKS_BINDINGS),
         ".SH VARIANTS OF CHOPSTICKS",

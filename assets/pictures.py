@@ -9,12 +9,12 @@ from unittest.mock import patch
 from assets.drawing import Drawing
 from assets.sample_games import GAME_WITH_MISTAKE, played_blindly
 from assets.scenes import SETTINGS, Play, Scene, cards, keys, press, run_scene, settle, table, where_lost
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solver import solve
 
 HERE = Path(__file__).parent
 

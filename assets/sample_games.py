@@ -3,12 +3,12 @@
 from datetime import date, datetime
 from functools import cache
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.deal_selection import deal_of_the_day
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import Move
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solver import solve
 
 MONTH = 2026, 1
 

@@ -15,12 +15,8 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 
 from assets.sample_games import past_games, played_blindly
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
-from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import black_hole_in_play, chopsticks_in_play
+from cardgames_tui.games import chopsticks_in_play, solitaire_in_play
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
@@ -28,10 +24,14 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import Solution
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
+from cardgames_tui.solitaire.solver import Solver, solve
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 
 TODAY = date(2026, 1, 31)
@@ -75,7 +75,7 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             if scene.setup is not None:
                 record = chopsticks_in_play.record_of_setup(scene.setup)
             else:
-                record = black_hole_in_play.record_of_deal(
+                record = solitaire_in_play.record_of_deal(
                     Deal.from_number(SOLITAIRES[scene.game], scene.deal)
                 )
             kept: list[GameRecord] = store.run(Database.all_games, [])
@@ -167,7 +167,7 @@ async def where_lost(pilot: Pilot[None]) -> None:
     await press(pilot, "w")
 
 
-def table(pilot: Pilot[None]) -> BlackHoleScreen:
+def table(pilot: Pilot[None]) -> SolitaireScreen:
     screen = pilot.app.screen
-    assert isinstance(screen, BlackHoleScreen)
+    assert isinstance(screen, SolitaireScreen)
     return screen

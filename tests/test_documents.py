@@ -18,7 +18,7 @@ from assets.drawing import PLAIN_STYLE
 from assets.manual import FILE, manual
 from assets.pictures import FILM_NAME, PICTURES, drawn
 from cardgames_tui.cli import main
-from cardgames_tui.tui.bindings import APP_BINDINGS, BLACK_HOLE_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, SOLITAIRE_BINDINGS
 from tests.helpers.marks import slow
 
 ROOT = Path(__file__).parent.parent
@@ -109,7 +109,7 @@ def test_what_a_census_said_is_told(path: Path) -> None:
 
 
 def test_the_first_keys_are_those_of_the_program() -> None:
-    bindings = [each for each in (*BLACK_HOLE_BINDINGS, *APP_BINDINGS) if isinstance(each, Binding)]
+    bindings = [each for each in (*SOLITAIRE_BINDINGS, *APP_BINDINGS) if isinstance(each, Binding)]
     bound = {each.key_display or "" for each in bindings}
     bound |= {format_key(key).lower() for each in bindings for key in each.key.split(",")}
     named = {key.lower() for keys, _ in cells("First keys") for key in re.findall("`([^`]+)`", keys)}

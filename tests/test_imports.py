@@ -9,8 +9,8 @@ from tests.helpers.program import modules_after
 
 def test_the_engines_load_no_screen() -> None:
     engines = (
-        "black_hole.boards",
-        "black_hole.difficulty",
+        "solitaire.boards",
+        "solitaire.difficulty",
         "chopsticks.analysis",
         "chopsticks.solving.solve",
     )
@@ -50,10 +50,10 @@ LATER = {
     "tui.dialogs.rules",
     "tui.dialogs.settings",
     "tui.dialogs.share",
-    "tui.black_hole.dialogs",
-    "tui.black_hole.setup",
-    "black_hole.search",
-    "black_hole.solver",
+    "tui.solitaire.dialogs",
+    "tui.solitaire.setup",
+    "solitaire.search",
+    "solitaire.solver",
 }
 """What no first frame shows, and what therefore no start may wait for."""
 
@@ -82,7 +82,7 @@ main(sys.argv[1:])
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        ((), {"black_hole.deals", "tui.black_hole.screen"}),
+        ((), {"solitaire.deals", "tui.solitaire.screen"}),
         (("black-hole", "1"), {"tui.home"}),
     ],
 )

@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 import cardgames_tui
-from cardgames_tui import black_hole, chopsticks
+from cardgames_tui import chopsticks, solitaire
 from tests.helpers.program import modules_after
 
-ENGINES = (black_hole, chopsticks)
+ENGINES = (solitaire, chopsticks)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -33,7 +33,7 @@ def test_what_is_not_offered_is_not_there(engine: ModuleType) -> None:
 
 
 def test_an_engine_is_imported_when_it_is_used() -> None:
-    loaded = modules_after("import cardgames_tui.black_hole, cardgames_tui.chopsticks")
+    loaded = modules_after("import cardgames_tui.solitaire, cardgames_tui.chopsticks")
     assert "pysol_cards" not in loaded
     assert loaded.isdisjoint({"textual", "rich", "click"})
 

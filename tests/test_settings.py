@@ -15,7 +15,7 @@ future = [1, 2]
 
 [keys]
 # left-handed
-"black-hole.undo" = "x"
+"solitaire.undo" = "x"
 
 [elsewhere]
 name = "kept"
@@ -47,18 +47,18 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
         animation=False,
         opponent="careful",
         rules="chopsticks 2,2,5 cutoff",
-        keys=(("app.quit", "x,q"), ("black-hole.undo", "u")),
+        keys=(("app.quit", "x,q"), ("solitaire.undo", "u")),
     )
     assert save_settings(path, changed) == ""
     assert load_settings(path) == (changed, "")
-    assert changed.keymap == {"app.quit": "x,q", "black-hole.undo": "u"}
+    assert changed.keymap == {"app.quit": "x,q", "solitaire.undo": "u"}
     assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
 
 
 def test_comments_and_unknown_entries_survive(path: Path) -> None:
     write(path, WRITTEN_BY_HAND)
     settings, fault = load_settings(path)
-    assert (settings.show_marks, settings.keymap, fault) == (True, {"black-hole.undo": "x"}, "")
+    assert (settings.show_marks, settings.keymap, fault) == (True, {"solitaire.undo": "x"}, "")
     changed = replace(settings, theme="nord", keys=(*settings.keys, ("app.quit", "ctrl+q")))
     save_settings(path, changed)
     text = path.read_text()

@@ -1,4 +1,4 @@
-"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.black_hole.solitaires`.
+"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.solitaire.solitaires`.
 
 Run it as `python -m assets.research.difficulty [--deals A-B]`.
 """
@@ -6,9 +6,9 @@ Run it as `python -m assets.research.difficulty [--deals A-B]`.
 import argparse
 from statistics import quantiles
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 
 def main() -> None:

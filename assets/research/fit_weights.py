@@ -1,4 +1,4 @@
-"""Fit the weights that order the solver's moves, and print them as `black_hole/search/weights_data.py`.
+"""Fit the weights that order the solver's moves, and print them as `solitaire/search/weights_data.py`.
 
 Run it as `python -m assets.research.fit_weights > weights_data.py`; it takes some minutes. The training deals are
 the billion-and-first and those after it, so no deal below a million is among them, and every choice is seeded.
@@ -14,18 +14,18 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any, Self
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.search.encoding import Exit, Node, Siblings
-from cardgames_tui.black_hole.search.landings import (
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.search.encoding import Exit, Node, Siblings
+from cardgames_tui.solitaire.search.landings import (
     ALL_IN_A_ROW_WEIGHTS,
     BLACK_HOLE_BACKWARD_WEIGHTS,
     BLACK_HOLE_FORWARD_WEIGHTS,
     Weights,
 )
-from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import expander, search_below
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.solver import ranks_of
+from cardgames_tui.solitaire.search.packed_deal import PackedDeal
+from cardgames_tui.solitaire.search.race import expander, search_below
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
 SHAPE: tuple[Any, ...] = (3, 4, (6, 5), (6, 5), (6, 5), 14)

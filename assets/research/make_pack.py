@@ -2,7 +2,7 @@
 
     cardgames-tui census --out black-hole.sqlite 1-99999
     python -m assets.research.make_pack black-hole.sqlite black-hole 100000 100 \
-        >> cardgames_tui/black_hole/packs.txt
+        >> cardgames_tui/solitaire/packs.txt
 
 The numbers of states belong to the solver of the day; the deals stay what they are when it changes.
 """

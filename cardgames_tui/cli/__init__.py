@@ -20,9 +20,9 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.text import escaped
 
 COMMANDS = {
-    "all-in-a-row": "black_hole",
+    "all-in-a-row": "solitaire",
     "atlas": "research",
-    "black-hole": "black_hole",
+    "black-hole": "solitaire",
     "census": "research",
     "chopsticks": "chopsticks",
     "completion": "completion",

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.cli.completion import complete_deals_or_files, complete_past_games
 from cardgames_tui.errors import InvalidGameError, InvalidPathError
 from cardgames_tui.paths import check_is_file
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.text import shortened
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -83,7 +83,7 @@ def parse_range(text: str) -> tuple[int, int]:
     """Reads the first and the last deal of a range like `1-1000`."""
     if not is_range(text):
         raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
-    from cardgames_tui.black_hole.deals import parse_deal_number
+    from cardgames_tui.solitaire.deals import parse_deal_number
 
     first, last = (int(parse_deal_number(number)) for number in text.split("-"))
     if first > last:

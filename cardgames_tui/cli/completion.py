@@ -3,10 +3,10 @@
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.paths import PROGRAM, Paths
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 MAX_OFFERED_GAMES = 30
 """How many of the last games completions offer."""

@@ -8,14 +8,6 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import Outcome, Solution, Verdict, format_line, parse_line
-from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.words import cards_left_text
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     WholeNumber,
@@ -30,6 +22,14 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.completion import complete_deals, complete_deals_or_files, complete_files
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.solitaire.boards import SolutionStep, format_solution, parse_board, parse_solution
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_line, parse_line
+from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.solitaire.solver import solve
+from cardgames_tui.solitaire.words import cards_left_text
 from cardgames_tui.text import plural
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]

@@ -6,8 +6,6 @@ from dataclasses import asdict
 
 import click
 
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     format_option,
@@ -31,6 +29,8 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
+from cardgames_tui.solitaire.rules import Position
+from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import count
 
 MAX_LISTED_GAMES = 20

@@ -15,8 +15,6 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.arguments import (
     WholeNumber,
@@ -38,6 +36,8 @@ from cardgames_tui.research.census import DealSeries, open_census, open_for_read
 from cardgames_tui.research.census_report import SVG_BEGINNING, CensusReport, as_charts, as_json, as_svg
 from cardgames_tui.research.results import ResultsFile, open_worker_pool
 from cardgames_tui.research.workers import WorkerPool
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.difficulty import Difficulty
-from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.statistics import GameStatistics, figures
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.difficulty import Difficulty
+from cardgames_tui.solitaire.rules import Solution
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import clock, plural
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import escaped
 
 
@@ -83,7 +83,7 @@ def _readers_of(start_id: str) -> tuple[Callable[..., Session[Any, Any]], Callab
         from cardgames_tui.chopsticks.words import setup_title
 
         return resume, setup_title
-    from cardgames_tui.black_hole.deals import deal_title, resume_deal
+    from cardgames_tui.solitaire.deals import deal_title, resume_deal
 
     return resume_deal, deal_title
 

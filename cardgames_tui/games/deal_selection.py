@@ -10,15 +10,15 @@ from datetime import date
 from hashlib import sha256
 from itertools import count
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, Pack, next_deal_number, packs_of, parse_start
-from cardgames_tui.black_hole.difficulty import DifficultyLevel, rate
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import Deal, Pack, next_deal_number, packs_of, parse_start
+from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Stop, never, raise_if_stopped
 
 ANY, WINNABLE = "any", "winnable"

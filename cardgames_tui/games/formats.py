@@ -1,7 +1,7 @@
 """The formats in which games leave the program and come back: to export, to import, and to paste.
 
 `WRITERS` has those to export, `read_games` reads those to import, and `pasted_game` what can be pasted.
-A history has a game a line, as JSON; boards and solutions are those of `black_hole.boards`, codes those of
+A history has a game a line, as JSON; boards and solutions are those of `solitaire.boards`, codes those of
 `sharing`. Games that are read are replayed to check them.
 """
 
@@ -11,21 +11,11 @@ from dataclasses import replace
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from cardgames_tui.black_hole.boards import (
-    format_solution,
-    holds_board,
-    parse_any_board,
-    parse_board,
-    parse_solution,
-)
-from cardgames_tui.black_hole.deals import Deal, parse_start
-from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.catalogue import resume_game, slug_of
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
+from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,
@@ -35,6 +25,16 @@ from cardgames_tui.records.record import (
     join_bookmarks,
     to_values,
 )
+from cardgames_tui.solitaire.boards import (
+    format_solution,
+    holds_board,
+    parse_any_board,
+    parse_board,
+    parse_solution,
+)
+from cardgames_tui.solitaire.deals import Deal, parse_start
+from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.cards import DECK
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import sentence
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInP
         from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 
         return ChopsticksInPlay(record, store)
-    from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+    from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 
-    return BlackHoleInPlay(record, store)
+    return SolitaireInPlay(record, store)
 
 
 def result_of(record: GameRecord) -> Result | None:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import (
@@ -16,6 +15,7 @@ from cardgames_tui.games.statistics import (
     statistics_of,
 )
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.solitaires import Solitaire
 
 
 @dataclass(frozen=True, slots=True)

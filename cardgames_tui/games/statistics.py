@@ -12,9 +12,9 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.chopsticks.seats import begins_from_code
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 
 RECENT_RESULTS = 50
 """How many of the last results are listed one by one."""

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, TypeVar
 
-from cardgames_tui.black_hole.boards import holds_board, is_board_complete
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.in_play import GameInPlay
@@ -16,6 +15,7 @@ from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.topic import Topic
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.boards import holds_board, is_board_complete
 from cardgames_tui.stopping import StoppedError
 from cardgames_tui.text import sentence
 

@@ -82,9 +82,9 @@ def _topic_class(slug: str) -> type[GameTopic[Any]]:
         from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 
         return ChopsticksTopic
-    from cardgames_tui.plain.black_hole.topic import BlackHoleTopic
+    from cardgames_tui.plain.solitaire.topic import SolitaireTopic
 
-    return BlackHoleTopic
+    return SolitaireTopic
 
 
 class Menu(CommonTopic):

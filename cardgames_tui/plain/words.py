@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.statistics import GameStatistics
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import count, sentence, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."

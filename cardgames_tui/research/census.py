@@ -19,12 +19,6 @@ from operator import attrgetter, xor
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, BatchStep, Span
 from cardgames_tui.research.results import (
@@ -35,6 +29,12 @@ from cardgames_tui.research.results import (
     spans_missing_in,
     to_sqlite,
 )
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
 
 MAX_HEAVIEST_DEALS = 100
 """How many deals are kept of those that took the most states."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.research.atlas import AtlasFile, summarize
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.text import count, escaped
 
 PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}

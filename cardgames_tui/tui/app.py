@@ -15,7 +15,6 @@ from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import is_sound, last_unfinished, unfinished_or_new
@@ -23,6 +22,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE

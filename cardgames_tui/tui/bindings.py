@@ -16,7 +16,7 @@ from textual.keys import key_to_character
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.rules import Move, Position
+    from cardgames_tui.solitaire.rules import Move, Position
 
 APP_BINDINGS = [
     Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
@@ -136,7 +136,7 @@ def _shared(table: str) -> list[Binding]:
 
 
 CARD_PLAY_BINDINGS = [
-    _play("black-hole", number, ",".join(dict.fromkeys(key.lower() + key)), "Play", "the card with that key")
+    _play("solitaire", number, ",".join(dict.fromkeys(key.lower() + key)), "Play", "the card with that key")
     for number, key in enumerate(CARD_KEYS, 1)
 ]
 """The keys that play the cards that fit, in the order of their fans."""
@@ -147,48 +147,44 @@ MOVE_PLAY_BINDINGS = [
 ]
 """The keys that play the legal moves of Chopsticks, in their order."""
 
-BLACK_HOLE_BINDINGS: list[BindingType] = [
+SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
     *CARD_PLAY_BINDINGS,
-    _key(_UNDO, "undo", "Undo", "black-hole.undo", "take the last move back", in_last_line=True),
-    _key(
-        _HINT, "hint", "Hint", "black-hole.hint", "a move that keeps the win; again: why", in_last_line=True
-    ),
+    _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", in_last_line=True),
+    _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", in_last_line=True),
     _key(
         "v",
         "switch('show_verdict')",
         "Verdict",
-        "black-hole.verdict",
+        "solitaire.verdict",
         "can it still be won?",
         in_last_line=True,
     ),
-    _key("m", "switch('show_marks')", "Marks", "black-hole.marks", "which cards keep the win"),
-    _key("w", "losing_move", "Where lost?", "black-hole.losing-move", "the move that lost it"),
-    _key("s", "solution", "Solution", "black-hole.solution", "play a winning line"),
-    _key("n", "new_game", "New", "black-hole.new", in_last_line=True),
+    _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
+    _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
+    _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
+    _key("n", "new_game", "New", "solitaire.new", in_last_line=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "black-hole.rules", "with tips and a little history", in_last_line=True),
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", in_last_line=True),
     _HELP,
-    _key("g", "go_to", "Go to deal", "black-hole.go-to", "by its number, or a shared game"),
-    _key("right_square_bracket", "next_deal(1)", "Next number", "black-hole.next", "the deal after this one"),
-    _key("left_square_bracket", "next_deal(-1)", "Previous number", "black-hole.previous", "the deal before"),
-    _key("d", "daily", "Deal of the day", "black-hole.daily"),
-    _key("o", "open_deals", "Open deals", "black-hole.open", "those you have not won, and packs"),
-    _key("slash", "find", "Find", "black-hole.find", "where a rank lies"),
-    _key("f", "letters", "Letters", "black-hole.letters", "the fans' names in solve and verify"),
+    _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
+    _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
+    _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
+    _key("d", "daily", "Deal of the day", "solitaire.daily"),
+    _key("o", "open_deals", "Open deals", "solitaire.open", "those you have not won, and packs"),
+    _key("slash", "find", "Find", "solitaire.find", "where a rank lies"),
+    _key("f", "letters", "Letters", "solitaire.letters", "the fans' names in solve and verify"),
     _key(
         "enter,space",
         "choose",
         "Play it",
-        "black-hole.choose",
+        "solitaire.choose",
         "the card at the cursor; after a win, another deal",
     ),
-    _key(
-        "escape", "close_result", "Close result", "black-hole.close-result", "or the notice below the table"
-    ),
-    _key("tab", "next_playable(1)", "Next card", "black-hole.next-card"),
-    _key("shift+tab", "next_playable(-1)", "Previous card", "black-hole.previous-card"),
-    *_shared("black-hole"),
+    _key("escape", "close_result", "Close result", "solitaire.close-result", "or the notice below the table"),
+    _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),
+    _key("shift+tab", "next_playable(-1)", "Previous card", "solitaire.previous-card"),
+    *_shared("solitaire"),
 ]
 """The keys of the table of every solitaire."""
 
@@ -233,7 +229,7 @@ PAGE_KEYS = {
     "setup.play": "ctrl+s,f5",
 } | {
     f"{table}.{name}": keys
-    for table in ("black-hole", "chopsticks")
+    for table in ("solitaire", "chopsticks")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""

@@ -6,10 +6,10 @@ What the first frame does not show is imported when it is needed.
 import random
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui.words import faulty_rules
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameR
         setup, fault = chopsticks_in_play.usual_setup(profile.settings)
         warning = faulty_rules(profile.settings_name, fault) if fault else ""
         return chopsticks_in_play.record_of_setup(setup), warning
-    from cardgames_tui.games import black_hole_in_play
+    from cardgames_tui.games import solitaire_in_play
     from cardgames_tui.games.deal_selection import usual_deal
 
-    return black_hole_in_play.record_of_deal(usual_deal(SOLITAIRES[slug], profile, rng)), ""
+    return solitaire_in_play.record_of_deal(usual_deal(SOLITAIRES[slug], profile, rng)), ""
 
 
 def game_screen_class(slug: str) -> "type[GameScreen[Any]]":
@@ -38,9 +38,9 @@ def game_screen_class(slug: str) -> "type[GameScreen[Any]]":
         from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 
         return ChopsticksScreen
-    from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+    from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 
-    return BlackHoleScreen
+    return SolitaireScreen
 
 
 def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
@@ -48,9 +48,9 @@ def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 
         return ChopsticksReplayScreen(record)
-    from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
+    from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 
-    return BlackHoleReplayScreen(record)
+    return SolitaireReplayScreen(record)
 
 
 def preview(record: GameRecord) -> "Preview":
@@ -60,10 +60,10 @@ def preview(record: GameRecord) -> "Preview":
         from cardgames_tui.tui.chopsticks.paint import hands_on_table
 
         return hands_on_table(ChopsticksInPlay(record))
-    from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
-    from cardgames_tui.tui.black_hole.paint import CardsOnTable
+    from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+    from cardgames_tui.tui.solitaire.paint import CardsOnTable
 
-    return CardsOnTable.after(BlackHoleInPlay(record).session.positions)
+    return CardsOnTable.after(SolitaireInPlay(record).session.positions)
 
 
 def rules_page(record: GameRecord) -> "RulesPage":
@@ -73,6 +73,6 @@ def rules_page(record: GameRecord) -> "RulesPage":
         from cardgames_tui.tui.chopsticks import dialogs as chopsticks_dialogs
 
         return chopsticks_dialogs.rules_page(setup_of(record).rules)
-    from cardgames_tui.tui.black_hole import dialogs as black_hole_dialogs
+    from cardgames_tui.tui.solitaire import dialogs as solitaire_dialogs
 
-    return black_hole_dialogs.rules_page(SOLITAIRES[record.game])
+    return solitaire_dialogs.rules_page(SOLITAIRES[record.game])

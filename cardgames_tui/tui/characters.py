@@ -12,7 +12,7 @@ from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
-from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
+from cardgames_tui.solitaire.cards import SUIT_SYMBOLS, SUITS
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colours
 

@@ -11,15 +11,15 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.deal_selection import CRITERIA
+from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.pen import Pen
 
 Offer = tuple[str, str]

@@ -57,7 +57,7 @@ def first_key(app: App[Any], name: str, keys: str) -> str:
 
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
-    """A text with the keys as they are bound now in the place of their ids: `i` for `{black-hole.hint}`."""
+    """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 

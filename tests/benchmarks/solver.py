@@ -14,10 +14,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import Position, Verdict
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Position, Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solver import solve
 
 HEAVY = (41513, 233330, 502985, 600313, 633884, 848571, 909150)
 """The heaviest deals of Black Hole among the first million, by solvers that search one way only."""

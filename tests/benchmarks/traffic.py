@@ -10,10 +10,10 @@ import sys
 
 from textual.drivers.headless_driver import HeadlessDriver
 
-from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.solitaire.rules import parse_line
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.helpers.past_games import WIN
 from tests.tui.playing import black_hole_app
@@ -48,7 +48,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         for move in parse_line(line):
             before = driver.written
             table = app.open_games.screen_or_new("black-hole")
-            assert isinstance(table, BlackHoleScreen)
+            assert isinstance(table, SolitaireScreen)
             table.play(move)
             await pilot.pause()
             await pilot.wait_for_animation()

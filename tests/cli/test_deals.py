@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.cli import COMMANDS
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from tests.cli.running import run, run_at
 from tests.helpers.past_games import WIN
 

@@ -10,14 +10,14 @@ from threading import Timer
 import pytest
 from click.testing import CliRunner, Result
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.cli import main, words
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.statistics import figures, statistics_of
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.dialogs import words as dialog_words
 from tests.cli.running import refusal, run_at
 from tests.helpers.damage import spoil_some

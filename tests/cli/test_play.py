@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import deal_selection
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.cli.running import refusal, run, run_at
 from tests.tui.playing import chopsticks_screen, notifications
 
@@ -62,7 +62,7 @@ async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch:
     app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, BlackHoleScreen)
+        assert isinstance(app.screen, SolitaireScreen)
         assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
 
 

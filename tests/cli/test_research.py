@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import Result
 
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.cli.research import ProgressDisplay
 from cardgames_tui.research import atlas, census
 from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.census import DealRow, DealSeries, decide_deal, open_census
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.cli.running import refusal, run
 
 

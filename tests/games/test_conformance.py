@@ -12,11 +12,6 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from cardgames_tui.black_hole import words as cards_words
-from cardgames_tui.black_hole.analysis import Mistake, NoMistake
-from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import HintReason
@@ -24,16 +19,21 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.games import black_hole_adviser, black_hole_in_play, chopsticks_in_play
-from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games import chopsticks_in_play, solitaire_adviser, solitaire_in_play
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire import words as cards_words
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.text import count
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
@@ -178,12 +178,12 @@ class Reference:
         self.game = game_from_record(record, self.profile.store)
 
 
-class BlackHoleReference(Reference):
+class SolitaireReference(Reference):
     """Plays by calling a game of cards."""
 
     others = ("next", "previous", "marks", "marks", "losing_move")
 
-    game: BlackHoleInPlay
+    game: SolitaireInPlay
 
     def change(self, action: str) -> str:
         if action not in ("next", "previous"):
@@ -191,7 +191,7 @@ class BlackHoleReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return f"There is no {action} deal."
-        self.put(unfinished_or_new(black_hole_in_play.record_of_deal(deal), self.profile.store))
+        self.put(unfinished_or_new(solitaire_in_play.record_of_deal(deal), self.profile.store))
         return ""
 
     @property
@@ -211,11 +211,11 @@ class BlackHoleReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.count_help(answer)
-        if isinstance(answer, black_hole_adviser.HintExplanation):
+        if isinstance(answer, solitaire_adviser.HintExplanation):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
-        if isinstance(answer, black_hole_adviser.LostPosition):
+        if isinstance(answer, solitaire_adviser.LostPosition):
             tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won_text
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {
@@ -224,7 +224,7 @@ class BlackHoleReference(Reference):
             }
         if isinstance(answer, NoMistake):
             return self.told_of(answer)
-        assert isinstance(answer, black_hole_adviser.Hint)
+        assert isinstance(answer, solitaire_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}
 
@@ -412,7 +412,7 @@ def test_cards_are_kept_and_told_alike(
 ) -> None:
     record = black_hole_record(number, solitaire)
     check_agreement(
-        BlackHoleReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
+        SolitaireReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
     )
 
 

@@ -4,11 +4,6 @@ from itertools import islice
 
 import pytest
 
-from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal, parse_start
-from cardgames_tui.black_hole.difficulty import DifficultyLevel, rate
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.deal_selection import (
     NEWCOMER_WINS,
     daily_candidates,
@@ -24,6 +19,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
+from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_start
+from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import StoppedError
 
 DAY = date(2026, 1, 1)

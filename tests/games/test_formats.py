@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_GAME, new_game
 
 TEXTS = {name: write(BLACK_HOLE_GAME) for name, write in WRITERS.items()}

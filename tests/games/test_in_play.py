@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
@@ -21,8 +19,6 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.black_hole_adviser import Hint
-from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.chopsticks_in_play import setup_of
 from cardgames_tui.games.kept_games import (
@@ -33,10 +29,14 @@ from cardgames_tui.games.kept_games import (
     set_name_and_note,
 )
 from cardgames_tui.games.sharing import encode, read_code
+from cardgames_tui.games.solitaire_adviser import Hint
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, infer_verdicts
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.rules import Move
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import never
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import (
@@ -102,7 +102,7 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
 ) -> None:
     game = black_hole_game(line=WIN[:shown], store=store)
     game.play(Move.parse(WIN[shown]), shown=True)
-    game = BlackHoleInPlay(game.record, store)
+    game = SolitaireInPlay(game.record, store)
     game.undo()
     for move in WIN[shown:]:  # to play it by hand afterwards makes no difference
         game.play(Move.parse(move))
@@ -322,10 +322,10 @@ def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
 
 def test_a_deal_of_the_day_that_was_given_up_can_still_be_won_on_that_day(store: Store) -> None:
     today = date.today()
-    game = BlackHoleInPlay(replace(black_hole_record(), daily=today.isoformat()), store)
+    game = SolitaireInPlay(replace(black_hole_record(), daily=today.isoformat()), store)
     play_line(game, WIN[:2])
     game.give_up()
-    again = BlackHoleInPlay(rematch_record(game.record), store)
+    again = SolitaireInPlay(rematch_record(game.record), store)
     play_line(again, WIN)
     assert daily_streak(games_in(store), today) == 1
     assert copy_with_moves(game.record, WIN[:2], 2).daily == ""
@@ -474,9 +474,9 @@ def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Pat
     assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
 
-@pytest.mark.parametrize("way", [BlackHoleInPlay.leave, BlackHoleInPlay.give_up])
+@pytest.mark.parametrize("way", [SolitaireInPlay.leave, SolitaireInPlay.give_up])
 def test_how_a_game_left_counts_is_saved_before_anything_is_said(
-    tmp_path: Path, way: Callable[[BlackHoleInPlay], object]
+    tmp_path: Path, way: Callable[[SolitaireInPlay], object]
 ) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
         game = black_hole_game("24", store=store)

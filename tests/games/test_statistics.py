@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
@@ -18,6 +16,8 @@ from cardgames_tui.games.statistics import (
     wins_by_day,
 )
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from tests.helpers.past_games import new_game
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import black_hole_in_play, chopsticks_in_play
-from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games import chopsticks_in_play, solitaire_in_play
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import parse_line
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from tests.helpers.clock import Clock
 
 PAIRS = replace(
@@ -29,7 +29,7 @@ PAIRS = replace(
 
 
 def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return black_hole_in_play.record_of_deal(Deal.from_number(solitaire, number))
+    return solitaire_in_play.record_of_deal(Deal.from_number(solitaire, number))
 
 
 def chopsticks_record(setup: Setup | None = None) -> GameRecord:
@@ -43,14 +43,14 @@ def black_hole_game(
     solitaire: Solitaire = BLACK_HOLE,
     store: Store | None = None,
     clock: Clock | None = None,
-) -> BlackHoleInPlay:
+) -> SolitaireInPlay:
     """A game of a deal, after a line of moves."""
-    game = BlackHoleInPlay(black_hole_record(number, solitaire), store, clock or Clock(0))
+    game = SolitaireInPlay(black_hole_record(number, solitaire), store, clock or Clock(0))
     play_line(game, line)
     return game
 
 
-def play_line(game: BlackHoleInPlay, line: str) -> None:
+def play_line(game: SolitaireInPlay, line: str) -> None:
     for move in parse_line(line):
         game.play(move)
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.research import atlas
 from cardgames_tui.research.atlas import open_atlas
 from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.census import DealSeries, open_census
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.research.threads import Threads
 
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
@@ -16,6 +15,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from tests.helpers.new_games import PAIRS, black_hole_record, chopsticks_record
 from tests.helpers.past_games import new_game
 from tests.plain.talking import converse

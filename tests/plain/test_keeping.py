@@ -3,9 +3,6 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
@@ -13,6 +10,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from tests.helpers.damage import SENSELESS, spoil_some
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import (

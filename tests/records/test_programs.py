@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import resume_deal
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.deals import resume_deal
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played

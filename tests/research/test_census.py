@@ -10,10 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import census_report
 from cardgames_tui.research.batch import BatchStep, Span
@@ -30,6 +26,10 @@ from cardgames_tui.research.census import (
 )
 from cardgames_tui.research.census_report import CensusReport
 from cardgames_tui.research.words import census_lines
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solver import solve
 from tests.research.threads import Threads
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"

@@ -19,11 +19,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, Span
 from cardgames_tui.research.census import DealSeries, decide_deal
 from cardgames_tui.research.workers import ProcessPool, WorkerPool
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.research.threads import Threads
 
 

@@ -14,15 +14,15 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cardgames_tui.black_hole.boards import format_solution
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.formats import history_line
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.boards import format_solution
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.solitaire.solver import solve
 from tests.helpers import program
 from tests.helpers.damage import spoil_some
 from tests.helpers.marks import slow

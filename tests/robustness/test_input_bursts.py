@@ -14,11 +14,11 @@ from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     chopsticks_screen,
     play,
     ply,
+    solitaire_screen,
     two_people,
 )
 
@@ -39,12 +39,12 @@ async def test_a_dialog_is_closed_once(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
-        assert pilot.app.screen is black_hole_screen(pilot)
+        assert pilot.app.screen is solitaire_screen(pilot)
         await together(pilot, "ctrl+p")
         corner = Act("click", "", 0, 23)
         assert isinstance(pilot.app, CardgamesApp)
         await perform(pilot.app, [corner, corner, corner])
-        assert pilot.app.screen is black_hole_screen(pilot)
+        assert pilot.app.screen is solitaire_screen(pilot)
 
 
 @pytest.mark.parametrize("button", ["#cancel", "#play-button"])
@@ -89,7 +89,7 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile)
 async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
-        black_hole_screen(pilot).post_message(MovesView.Picked(3))
+        solitaire_screen(pilot).post_message(MovesView.Picked(3))
         await pilot.pause()
         assert ply(pilot) == 2
     async with chopsticks_app(two_people()).run_test() as pilot:

@@ -13,21 +13,21 @@ import pytest
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.rules import Move, Position
 from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import card_key
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.helpers.profiles import profile_at
@@ -123,7 +123,7 @@ def check(app: CardgamesApp, directory: Path) -> None:
     check_stacks(app)
     for stack in stacks(app):
         for screen in stack[:1]:
-            if isinstance(screen, BlackHoleScreen) and screen.is_mounted:
+            if isinstance(screen, SolitaireScreen) and screen.is_mounted:
                 check_black_hole(screen)
             elif isinstance(screen, ChopsticksScreen) and screen.is_mounted:
                 check_chopsticks(screen)
@@ -162,13 +162,13 @@ def check_session(session: Session[Any, Any]) -> None:
         positions.append(positions[-1].play(move))
 
 
-def as_painted(screen: BlackHoleScreen, text: str) -> str:
+def as_painted(screen: SolitaireScreen, text: str) -> str:
     for each in screen.app.get_line_filters():
         text = each.replaced(text) if isinstance(each, CharacterFilter) else text
     return text
 
 
-def check_black_hole(screen: BlackHoleScreen) -> None:
+def check_black_hole(screen: SolitaireScreen) -> None:
     """The cards on the table are those of the game, each playable one with its key."""
     game, state = screen.game, screen.table.state
     check_session(game.session)

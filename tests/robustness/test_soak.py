@@ -14,14 +14,14 @@ import pytest
 from textual.message_pump import MessagePump
 from textual.worker import Worker
 
-from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.rules import parse_line
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
@@ -116,7 +116,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     """Play one game on the table that is shown, a new one or one that waits; return its uid."""
     screen = app.screen
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
-    if isinstance(screen, BlackHoleScreen):
+    if isinstance(screen, SolitaireScreen):
         if number % 25 == 0:
             screen.switch_to(black_hole_record())
             for move in parse_line(WIN):
@@ -134,7 +134,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     return screen.game.record.uid
 
 
-async def new_deal(screen: BlackHoleScreen, number: int) -> None:
+async def new_deal(screen: SolitaireScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
         screen.switch_to(black_hole_record(str(1000 + 2 * number)))
@@ -144,7 +144,7 @@ async def new_deal(screen: BlackHoleScreen, number: int) -> None:
         await screen.action_next_deal(1)
 
 
-def play_black_hole(screen: BlackHoleScreen, rng: random.Random, moves: int) -> None:
+def play_black_hole(screen: SolitaireScreen, rng: random.Random, moves: int) -> None:
     for _ in range(moves):
         choices = screen.game.position.legal_moves()
         if not choices:

@@ -4,11 +4,11 @@ import random
 import time
 from pathlib import Path
 
-from cardgames_tui.black_hole.rules import Move as CardMove
-from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.kept_games import game_from_record
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.rules import Move as CardMove
 from cardgames_tui.tui.bindings import card_key, move_key
 from tests.helpers.saving import games_at
 from tests.start.terminal import TIMEOUT_SECONDS, Terminal
@@ -38,7 +38,7 @@ def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -
 
 
 def play_black_hole(
-    terminal: Terminal, directory: Path, game: BlackHoleInPlay, line: tuple[CardMove, ...]
+    terminal: Terminal, directory: Path, game: SolitaireInPlay, line: tuple[CardMove, ...]
 ) -> GameRecord:
     for move in line:
         terminal.type(card_key(game.position, move))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
 from tests.web.serving import WELCOME, browsing

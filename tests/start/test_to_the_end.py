@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
 from cardgames_tui.games.chopsticks_in_play import record_of_setup as new_chopsticks_record
 from cardgames_tui.games.kept_games import game_from_record
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.rules import Move
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.bindings import card_key
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN, new_game
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.start, pytest.mark.slow]
 STUCK = "Stuck"  # what the table says when no card fits
 
 
-def stuck_line(game: BlackHoleInPlay) -> tuple[Move, ...]:
+def stuck_line(game: SolitaireInPlay) -> tuple[Move, ...]:
     """A careless line, always the first card that fits, to where none does."""
     line, position = [], game.position
     while moves := position.legal_moves():

@@ -17,27 +17,27 @@ from textual.strip import Strip
 from textual.widgets import Static
 from textual.worker import Worker
 
-from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.rules import Move, parse_line
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks import moves as hands_moves
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import black_hole_in_play
+from cardgames_tui.games import solitaire_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.rules import Move, parse_line
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import card_key, move_key
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.black_hole.table import CardsView
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
+from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
 from tests.helpers.new_games import chopsticks_record
@@ -62,7 +62,7 @@ def black_hole_app(
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
-    record = replace(black_hole_in_play.record_of_deal(start), moves=moves, ply=len(moves))
+    record = replace(solitaire_in_play.record_of_deal(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
@@ -194,9 +194,9 @@ def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, GameScreen))
 
 
-def black_hole_screen(pilot: Pilot[None]) -> BlackHoleScreen:
+def solitaire_screen(pilot: Pilot[None]) -> SolitaireScreen:
     screen = game_screen(pilot)
-    assert isinstance(screen, BlackHoleScreen)
+    assert isinstance(screen, SolitaireScreen)
     return screen
 
 
@@ -329,13 +329,13 @@ def played(pilot: Pilot[None]) -> tuple[str, ...]:
 
 async def play(pilot: Pilot[None], line: str) -> None:
     for move in parse_line(line):
-        await pilot.press(card_key(black_hole_screen(pilot).game.position, move))
+        await pilot.press(card_key(solitaire_screen(pilot).game.position, move))
 
 
 async def play_at_once(pilot: Pilot[None], line: str) -> None:
     """Play a line of cards past the keys, but for the last move."""
     for move in parse_line(line[:-1]):
-        black_hole_screen(pilot).play(move)
+        solitaire_screen(pilot).play(move)
     await pilot.pause()
     await play(pilot, line[-1])
 
@@ -363,7 +363,7 @@ def fan_region(view: CardsView, fan: int) -> Region:
 
 
 async def click_fan(pilot: Pilot[None], fan: int, *, times: int = 1) -> None:
-    place = fan_region(black_hole_screen(pilot).table, fan)
+    place = fan_region(solitaire_screen(pilot).table, fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2), times=times)
 
 

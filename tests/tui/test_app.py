@@ -5,27 +5,27 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
+from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.rules import Position
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     deal_number,
     notifications,
     play,
     ply,
     settle,
+    solitaire_screen,
     text_of,
 )
 
@@ -41,7 +41,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 def dealt(pilot: Pilot[None]) -> Position:
-    assert isinstance(pilot.app.screen, BlackHoleScreen)
+    assert isinstance(pilot.app.screen, SolitaireScreen)
     return pilot.app.screen.game.position
 
 
@@ -62,7 +62,7 @@ async def test_a_board_is_dealt_wherever_it_is_pasted(
         await pilot.pause()
         await paste(pilot, str(BOARD).replace("\n", end))
         assert dealt(pilot) == BOARD
-        assert black_hole_screen(pilot).game.deal.name == "own board"
+        assert solitaire_screen(pilot).game.deal.name == "own board"
 
 
 async def test_a_board_that_is_pasted_closes_every_dialog(profile: Profile) -> None:
@@ -139,7 +139,7 @@ async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> N
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert ply(pilot) == 2
-        assert black_hole_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
+        assert solitaire_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
 
 
 async def test_no_game_is_opened_while_the_screens_are_closed() -> None:

@@ -8,12 +8,12 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.theme import BUILTIN_THEMES
 
-from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.cards import SUIT_SYMBOLS
 from cardgames_tui.tui.characters import chosen_characters
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished

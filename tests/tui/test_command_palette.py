@@ -3,12 +3,12 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.black_hole.setup import BlackHoleSetupScreen
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from tests.tui.playing import black_hole_app, black_hole_screen, deal_number, ply, press, settle, top_screen
+from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+from tests.tui.playing import black_hole_app, deal_number, ply, press, settle, solitaire_screen, top_screen
 
 
 async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
@@ -62,12 +62,12 @@ async def test_the_palette_plays_what_it_finds() -> None:
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
-                assert black_hole_screen(pilot).game.deal == Deal.from_number(BLACK_HOLE, "123")
+                assert solitaire_screen(pilot).game.deal == Deal.from_number(BLACK_HOLE, "123")
             if words == "Chopsticks: Cutoff":
                 assert isinstance(pilot.app.screen, ChopsticksScreen)
                 assert pilot.app.screen.game.setup.rules.cutoff
         await settle(pilot)
-        assert not isinstance(pilot.app.screen, BlackHoleSetupScreen)
+        assert not isinstance(pilot.app.screen, SolitaireSetupScreen)
         assert deal_number(pilot) != "123"
 
 

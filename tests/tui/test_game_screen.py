@@ -17,12 +17,12 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import PauseScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.clock import Clock
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
@@ -95,8 +95,8 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
 @pytest.mark.parametrize(
     ("start", "moves", "screen"),
     [
-        ("black-hole 24", "", BlackHoleScreen),
-        ("black-hole 24", "d", BlackHoleReplayScreen),
+        ("black-hole 24", "", SolitaireScreen),
+        ("black-hole 24", "d", SolitaireReplayScreen),
         ("chopsticks 2,2,5 cutoff", "", ChopsticksScreen),
         ("chopsticks 2,2,5 cutoff", "A-C", ChopsticksReplayScreen),
     ],

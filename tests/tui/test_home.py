@@ -5,23 +5,22 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     click_words,
     deal_number,
@@ -35,6 +34,7 @@ from tests.tui.playing import (
     press,
     press_until,
     settle,
+    solitaire_screen,
     top_screen,
     two_people,
     until_seen,
@@ -84,8 +84,8 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
         place = home(pilot).view.current_layout.items[2]
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
-        assert black_hole_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
+        assert isinstance(pilot.app.screen, SolitaireScreen)
+        assert solitaire_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -167,7 +167,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_wit
         x, y, width, height = home(pilot).view.current_layout.tables[1]
         tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
         await press(pilot, "2")
-        cards = [card for fan in black_hole_screen(pilot).game.position.fans for card in fan]
+        cards = [card for fan in solitaire_screen(pilot).game.position.fans for card in fan]
         assert all(f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}" in tile for card in cards)
 
 
@@ -194,11 +194,11 @@ async def test_the_rules_of_every_game_are_found_from_the_home_view(
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
     async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "f4")
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
-        other = top_screen(pilot, BlackHoleScreen)
+        other = top_screen(pilot, SolitaireScreen)
         assert other.game.deal.solitaire is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
@@ -206,7 +206,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
-        top_screen(pilot, BlackHoleScreen)
+        top_screen(pilot, SolitaireScreen)
         assert ply(pilot) == 1
 
 
@@ -244,13 +244,13 @@ async def test_the_deals_of_the_day_are_those_of_the_solitaire_shown_last() -> N
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
-    profile.change_settings(keys=(("black-hole.undo", "x"), ("black-hole.rules", "f12")))
+    profile.change_settings(keys=(("solitaire.undo", "x"), ("solitaire.rules", "f12")))
     async with opened(black_hole_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
         assert "x takes it back" in " ".join(painted(pilot).split())
         assert "F12 shows the rules" in " ".join(painted(pilot).split())
         await pilot.press("u")
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
@@ -273,7 +273,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         assert "Continue" not in painted(pilot)
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notifications(pilot))
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)
 
 
 async def test_the_games_to_begin_follow_the_settings(profile: Profile) -> None:

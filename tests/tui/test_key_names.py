@@ -4,23 +4,22 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Mistake
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
-from cardgames_tui.games.black_hole_adviser import Hint
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.solitaire_adviser import Hint
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.analysis import Mistake
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole import words as cards_words
 from cardgames_tui.tui.chopsticks import words as hands_words
 from cardgames_tui.tui.chopsticks.table import LegalMoveRows
+from cardgames_tui.tui.solitaire import words as cards_words
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     chopsticks_screen,
     opened,
@@ -29,6 +28,7 @@ from tests.tui.playing import (
     press,
     prompt_text,
     settle,
+    solitaire_screen,
     two_people,
 )
 
@@ -75,21 +75,21 @@ async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
     profile = Profile(settings=rebound("black-hole", hint="c,i"))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
-        game = black_hole_screen(pilot).game
-        fans = black_hole_screen(pilot).table.state.fans
+        game = solitaire_screen(pilot).game
+        fans = solitaire_screen(pilot).table.state.fans
         assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
         for move in game.position.legal_moves():
             hint = cards_words.answer_text(
-                Hint(game.position, move), 0, str, black_hole_screen(pilot).visible_move_keys
+                Hint(game.position, move), 0, str, solitaire_screen(pilot).visible_move_keys
             )
             assert "press C" not in hint
 
 
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
-    keys = (("black-hole.play-2", "x"), ("black-hole.play-3", "f10"), ("black-hole.play-4", "full_stop"))
+    keys = (("solitaire.play-2", "x"), ("solitaire.play-3", "f10"), ("solitaire.play-4", "full_stop"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
-        fans = black_hole_screen(pilot).table.state.fans
+        fans = solitaire_screen(pilot).table.state.fans
         assert "".join(fan.key for fan in fans) == "1x .567890ACE"
         assert "press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E (Tab" in " ".join(prompt_text(pilot).split())
         await press(pilot, "2")
@@ -150,9 +150,9 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 )
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: tuple[str, ...]) -> None:
     keys = {
-        "black-hole.marks": "x",
-        "black-hole.choose": "Z",
-        "black-hole.next-card": "f12",
+        "solitaire.marks": "x",
+        "solitaire.choose": "Z",
+        "solitaire.next-card": "f12",
         "chopsticks.values": "x",
         "chopsticks.split": "exclamation_mark",
         "rules.facts": "percent_sign",

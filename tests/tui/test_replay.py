@@ -3,20 +3,19 @@
 import pytest
 from textual.geometry import Region
 
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     header,
     home_app,
@@ -27,6 +26,7 @@ from tests.tui.playing import (
     ply,
     press,
     settle,
+    solitaire_screen,
     text_of,
     top_screen,
     until_seen,
@@ -38,7 +38,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
     profile.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
     async with opened(black_hole_app(profile=profile, replay=lost), size=(110, 30)) as pilot:
-        replay = top_screen(pilot, BlackHoleReplayScreen)
+        replay = top_screen(pilot, SolitaireReplayScreen)
         await pilot.press("end")
         assert replay.session.ply == 2
         await settle(pilot)
@@ -48,18 +48,18 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")
-        game = black_hole_screen(pilot).game
+        game = solitaire_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
 
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
     async with opened(black_hole_app("2", profile=profile)) as pilot:
         await press(pilot, "1", "1", "u", "i", "r")
-        before = black_hole_screen(pilot).game.record
+        before = solitaire_screen(pilot).game.record
         await press(pilot, "f8")
         assert text_of(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
         await press(pilot, "end", "enter")
-        assert black_hole_screen(pilot).game.record == before
+        assert solitaire_screen(pilot).game.record == before
         await press(pilot, "u", "i", "1")
         assert [(game.uid, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
             (before.uid, 0, 1)
@@ -72,12 +72,12 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
     regions: set[Region] = set()
 
     def note(app: CardgamesApp) -> None:
-        if isinstance(app.screen, BlackHoleReplayScreen):
+        if isinstance(app.screen, SolitaireReplayScreen):
             regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
     async with opened(black_hole_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
-        replay = top_screen(pilot, BlackHoleReplayScreen)
+        replay = top_screen(pilot, SolitaireReplayScreen)
         assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
         await pilot.click("SignsView", offset=(1 + 2 + 6, 0))
@@ -89,7 +89,7 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
 async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(black_hole_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
-        replay = top_screen(pilot, BlackHoleReplayScreen)
+        replay = top_screen(pilot, SolitaireReplayScreen)
         await until_seen(pilot, "Paused: move 2 of 2")
         await pilot.press("minus")
         assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
@@ -105,9 +105,9 @@ async def test_a_replay_lists_its_keys(profile: Profile, key: str) -> None:
         assert pilot.app.screen.query("HelpPanel")
         await pilot.press("escape")
         assert not pilot.app.screen.query("HelpPanel")
-        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
+        assert isinstance(pilot.app.screen, SolitaireReplayScreen)
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
@@ -155,9 +155,9 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
 async def test_no_replay_hides_the_game_that_is_opened_from_it(profile: Profile) -> None:
     profile.store.save(finished(WIN[:16], result=None, ended=None))
     async with opened(black_hole_app("3", profile=profile, replay=finished())) as pilot:
-        top_screen(pilot, BlackHoleReplayScreen)
+        top_screen(pilot, SolitaireReplayScreen)
         await press(pilot, "f5", "p", "enter")
-        top_screen(pilot, BlackHoleScreen)
+        top_screen(pilot, SolitaireScreen)
         assert ply(pilot) == 16
 
 
@@ -165,7 +165,7 @@ async def test_the_home_view_is_shown_from_a_replay_over_it(profile: Profile) ->
     profile.store.save(finished())
     async with opened(home_app(profile)) as pilot:
         await press(pilot, "p", "enter")
-        top_screen(pilot, BlackHoleReplayScreen)
+        top_screen(pilot, SolitaireReplayScreen)
         await press(pilot, "f3")
         top_screen(pilot, HomeScreen)
 
@@ -181,6 +181,6 @@ async def test_a_draw_by_repetition_is_played_again_from_the_end_of_its_replay(p
 
 async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:
     async with opened(black_hole_app(profile=profile, replay=finished("mhz"))) as pilot:
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)
         [notice] = notifications(pilot)
         assert notice.startswith("The game cannot be replayed: ")

@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.theme import BUILTIN_THEMES, Theme
 
-from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.cards import SUIT_NAMES
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import (

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import Move, Position, parse_line
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.sharing import encode
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Position, parse_line
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.helpers.past_games import WIN
 from tests.web.proxies import HOST
 

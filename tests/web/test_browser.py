@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from tests.helpers.past_games import LOST_LINE, WIN
 from tests.helpers.saving import games_at

@@ -18,10 +18,10 @@ import aiohttp
 import pytest
 from aiohttp import ClientSession
 
-from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.web.serve import access, directories, process, visits
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.events import Click, Key
 from textual.widgets import Label, Static
 
-from cardgames_tui.tui.bindings import BLACK_HOLE_BINDINGS
+from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.key_names import key_labels
@@ -31,7 +31,7 @@ class WelcomeScreen(AnyKeyScreen):
     """The first keys, or buttons where there are only fingers, for whoever is new."""
 
     def compose(self) -> ComposeResult:
-        keys = key_labels(self.app, BLACK_HOLE_BINDINGS)
+        keys = key_labels(self.app, SOLITAIRE_BINDINGS)
         uses = words.FIRST_BUTTONS if keys is None else words.first_keys(keys)
         wide = max(3, *(len(key) for key, _ in uses))
         lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)

@@ -16,10 +16,10 @@ from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
-    BLACK_HOLE_BINDINGS,
     CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
     PALETTE,
+    SOLITAIRE_BINDINGS,
     plays_move,
 )
 from cardgames_tui.tui.dialogs import words
@@ -62,14 +62,14 @@ class ListedBinding(NamedTuple):
 
     @property
     def scope(self) -> str:
-        """The first part of its id: `black-hole` or `chopsticks` for a table, or `app` for everywhere."""
+        """The first part of its id: `solitaire` or `chopsticks` for a table, or `app` for everywhere."""
         return self.id.partition(".")[0]
 
 
 def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
     """The bindings that players may change, those that play moves, and the palette's."""
     listed: dict[str, ListedBinding] = {}
-    for binding in (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
+    for binding in (*SOLITAIRE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
             effect = _effect(binding)
             keys = page_keys.get(binding.id, binding.key)

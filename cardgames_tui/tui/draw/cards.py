@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import atan2, cos, exp, hypot, pi, sin
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
+from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
 from cardgames_tui.tui.themes.colours import GLOW, RING, SUIT_ROLES, Role

@@ -13,7 +13,7 @@ from math import ceil, hypot
 
 from textual.geometry import Region
 
-from cardgames_tui.black_hole.solitaires import Solitaire
+from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize, roomy_width
 
 _NEXT_WIDTH = 12

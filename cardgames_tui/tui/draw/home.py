@@ -20,7 +20,7 @@ from typing import NamedTuple, Protocol
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
 from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
 from cardgames_tui.tui.draw.cards_layout import smallest_ring

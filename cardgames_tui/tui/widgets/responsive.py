@@ -33,7 +33,7 @@ BREAKPOINTS = (
 )
 """From the largest to the smallest; in a `tiny` terminal nothing but a message is shown."""
 
-BLACK_HOLE_BREAKPOINTS = (
+SOLITAIRE_BREAKPOINTS = (
     Breakpoint("panel", 110, 23, has_panel=True),
     Breakpoint("low-panel", 110, 19, has_panel=True),
     Breakpoint("table", 80, 23),

@@ -26,7 +26,6 @@ from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     chopsticks_screen,
     home_app,
@@ -35,6 +34,7 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
+    solitaire_screen,
     text_of,
     top_screen,
     two_people,
@@ -172,13 +172,13 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
         await press(pilot, "f3", "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
-        game = black_hole_screen(pilot).game
+        game = solitaire_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.clock.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert pilot.app.screen.to_continue == "black-hole"
         await press(pilot, "c")
-        assert black_hole_screen(pilot).game is game
+        assert solitaire_screen(pilot).game is game
 
 
 async def test_an_interrupted_game_that_is_declined_is_not_offered_again(profile: Profile) -> None:

@@ -14,7 +14,6 @@ from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     banner,
     black_hole_app,
-    black_hole_screen,
     deal_number,
     fan_region,
     is_table_on_top,
@@ -23,6 +22,7 @@ from tests.tui.playing import (
     ply,
     press,
     prompt_text,
+    solitaire_screen,
     watch_frames,
 )
 
@@ -95,7 +95,7 @@ async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: C
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
     async with opened(app) as pilot:
         place = fan_region(
-            black_hole_screen(pilot).table, black_hole_screen(pilot).game.position.legal_moves()[0].fan
+            solitaire_screen(pilot).table, solitaire_screen(pilot).game.position.legal_moves()[0].fan
         )
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)

@@ -24,8 +24,8 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
-        row = await choose_binding(pilot, "black-hole.undo")
-        assert text_of(pilot, ".message").endswith("(black-hole.undo in the settings file)")
+        row = await choose_binding(pilot, "solitaire.undo")
+        assert text_of(pilot, ".message").endswith("(solitaire.undo in the settings file)")
         await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
         field.value = "n"
@@ -40,7 +40,7 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         assert ply(pilot) == 1
         await pilot.press("f10")
         assert ply(pilot) == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
+        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"solitaire.undo": "f10"}
         await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
@@ -53,14 +53,14 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         ("chopsticks.undo", "right_square_bracket", ""),
         ("chopsticks.undo", "m", "m is already in use: Move"),
         ("app.statistics", "B", "B is already in use: Move"),
-        ("black-hole.undo", "a", "a is already in use: Play"),
-        ("black-hole.undo", "0", "0 is already in use: Play"),
-        ("black-hole.undo", "f5", "f5 is already in use: Statistics"),
+        ("solitaire.undo", "a", "a is already in use: Play"),
+        ("solitaire.undo", "0", "0 is already in use: Play"),
+        ("solitaire.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
-        ("black-hole.undo", "2", "2 is already in use: Play"),
+        ("solitaire.undo", "2", "2 is already in use: Play"),
         ("chopsticks.undo", "9", "9 is already in use: Move"),
-        ("black-hole.undo", "/", "/ is already in use: Find"),
-        ("black-hole.undo", "ctrl+p", "ctrl+p is already in use: Palette"),
+        ("solitaire.undo", "/", "/ is already in use: Find"),
+        ("solitaire.undo", "ctrl+p", "ctrl+p is already in use: Palette"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: str, said: str) -> None:
@@ -81,4 +81,4 @@ async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(profile: Pr
         await press(pilot, "f7")
         listed = {row.value for row in pilot.app.screen.query_one(DataTable).rows}
         assert "app.home" in listed
-        assert not {"app.close", "black-hole.play", "chopsticks.play"} & listed
+        assert not {"app.close", "solitaire.play", "chopsticks.play"} & listed

@@ -11,10 +11,10 @@ from textual.widgets.data_table import RowKey
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
+from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
+from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.damage import FATAL, HARMLESS, SENSELESS, spoil_some
@@ -24,12 +24,12 @@ from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     deal_number,
     notifications,
     painted,
     ply,
     press,
+    solitaire_screen,
     text_of,
     watch_frames,
 )
@@ -73,7 +73,7 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         await press(pilot, "slash", "2", "enter")
         assert listed(pilot) == ["Black Hole, deal 2"]
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
+        assert isinstance(pilot.app.screen, SolitaireReplayScreen)
 
 
 async def test_the_line_of_keys_knows_the_first_game_at_once(
@@ -131,7 +131,7 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(profile: Profile, size:
     async with app(profile).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "enter")
-        game = black_hole_screen(pilot).game
+        game = solitaire_screen(pilot).game
         assert (ply(pilot), game.clock.seconds, game.undos) == (3, 95, 2)
 
 
@@ -227,6 +227,6 @@ async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, 
             assert rows.row_count == listed
             rows.move_cursor(row=row)
             await press(pilot, "enter")
-            if isinstance(pilot.app.screen, BlackHoleReplayScreen):
+            if isinstance(pilot.app.screen, SolitaireReplayScreen):
                 await press(pilot, "right", "s", "escape")
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, SolitaireScreen)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardgames_tui.black_hole.cards import DECK, RANKS, Card
+from cardgames_tui.solitaire.cards import DECK, RANKS, Card
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (

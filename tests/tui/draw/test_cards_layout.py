@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region
 
-from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.tui.draw import cards_layout as layouts
 from cardgames_tui.tui.draw.cards import INDEX_WIDTH
 from cardgames_tui.tui.draw.cards_layout import CardsLayout

@@ -7,14 +7,13 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.setup import BlackHoleSetupScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
+from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.lists import RowsView
 from tests.helpers.marks import slow
 from tests.tui.playing import (
     black_hole_app,
-    black_hole_screen,
     chopsticks_app,
     chopsticks_screen,
     opened,
@@ -22,6 +21,7 @@ from tests.tui.playing import (
     ply,
     press,
     settle,
+    solitaire_screen,
 )
 
 SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
@@ -44,8 +44,8 @@ async def click(pilot: Pilot[None], words: str) -> None:
 
 
 def hole_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
-    view = black_hole_screen(pilot).table
-    return view.current_layout.foundation.translate(view.content_region.offset), black_hole_screen(
+    view = solitaire_screen(pilot).table
+    return view.current_layout.foundation.translate(view.content_region.offset), solitaire_screen(
         pilot
     ).prompt.region
 
@@ -88,7 +88,7 @@ async def test_a_click_on_a_line_does_what_its_key_does() -> None:
         await press(pilot, "1", "question_mark")
         await click(pilot, "Undo")
         await click(pilot, "New")
-        assert isinstance(pilot.app.screen, BlackHoleSetupScreen)
+        assert isinstance(pilot.app.screen, SolitaireSetupScreen)
         await press(pilot, "escape", "escape")
         assert ply(pilot) == 0
 

@@ -12,7 +12,7 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from tests.helpers.clock import Clock
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, black_hole_screen, ply, press
+from tests.tui.playing import black_hole_app, ply, press, solitaire_screen
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -80,7 +80,7 @@ def clock() -> Clock:
 
 async def begin(pilot: Pilot[None], clock: Clock) -> None:
     """Make a move by a clock that the test sets."""
-    black_hole_screen(pilot).game.clock = Stopwatch(0, clock)
+    solitaire_screen(pilot).game.clock = Stopwatch(0, clock)
     await pilot.press("1")
 
 

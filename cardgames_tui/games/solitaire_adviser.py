@@ -1,0 +1,198 @@
+"""Everything that can be asked about a game of cards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardgames_tui.solitaire.analysis import (
+    LossReason,
+    Mistake,
+    NoMistake,
+    OtherMoves,
+    find_mistake,
+    loss_reason,
+    other_moves,
+)
+from cardgames_tui.solitaire.difficulty import Difficulty, rate
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
+from cardgames_tui.stopping import Progress, Stop, never, no_report, raise_if_stopped
+
+if TYPE_CHECKING:
+    from cardgames_tui.solitaire.solver import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class WinningLine:
+    """Moves that win from a position."""
+
+    position: Position
+    moves: tuple[Move, ...]
+    """At least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostPosition:
+    """Nothing wins from a position."""
+
+    position: Position
+    reason: LossReason | None
+    """Why, where there is a simple reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that keeps the win."""
+
+    position: Position
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class HintExplanation:
+    """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
+
+    line: WinningLine
+    other_moves: OtherMoves
+
+
+@dataclass(frozen=True, slots=True)
+class MoveVerdicts:
+    """What each move of a position leads to."""
+
+    position: Position
+    verdicts: Mapping[Move, Verdict]
+
+
+HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
+"""What a hint can say."""
+
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
+"""An answer about positions and moves."""
+
+
+class SolitaireAdviser:
+    """Answers questions about the positions of one deal, and remembers what it has proved.
+
+    It knows nothing of the game that is played: `SolitaireInPlay.count_help` writes there what the player was
+    told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
+    the answer. What is proved already is answered without asking `should_stop`, which any thread may do at
+    any time; only one thread at a time may let a question search.
+    """
+
+    def __init__(self, start: Position) -> None:
+        self.rating: Difficulty | None = None
+        """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
+        self._start = start
+        self._proved: dict[Position, Solution] = {}
+
+    @cached_property
+    def _solver(self) -> "Solver":
+        from cardgames_tui.solitaire.solver import Solver  # its tables are large
+
+        return Solver(self._start)
+
+    def remember(self, position: Position, solution: Solution) -> None:
+        """Keeps a solution that is proved, and with a winning line those of all positions along it."""
+        self._proved[position] = solution
+        line = solution.line or ()
+        for ply, move in enumerate(line, 1):
+            position = position.play(move)
+            self._proved[position] = replace(solution, line=line[ply:])
+
+    def known_solution(self, position: Position) -> Solution | None:
+        """The solution of a position, if it has been proved."""
+        return self._proved.get(position)
+
+    def known_verdict(self, position: Position) -> Verdict:
+        """The verdict on a position; `UNKNOWN` while nothing is proved."""
+        solution = self._proved.get(position)
+        return Verdict.UNKNOWN if solution is None else solution.verdict
+
+    def known_move_verdicts(self, position: Position) -> MoveVerdicts:
+        """What each move of a position leads to, as far as that is known."""
+        moves = position.legal_moves()
+        return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
+
+    def known_loss(self, position: Position) -> LostPosition | None:
+        """Why nothing wins from a position, if it is stuck or proved to be lost."""
+        is_lost = self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+        return LostPosition(position, loss_reason(position)) if is_lost else None
+
+    def solve(
+        self, position: Position, *, should_stop: Stop = never, report_progress: Progress = no_report
+    ) -> Solution:
+        """Whether a position can be won, and how."""
+        solution = self._proved.get(position)
+        if solution is None:
+            raise_if_stopped(should_stop)
+            solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
+            self.remember(position, solution)
+        return solution
+
+    def move_verdicts(self, position: Position, *, should_stop: Stop = never) -> MoveVerdicts:
+        """Which moves of a position keep the win."""
+        for move in position.legal_moves():
+            self.solve(position.play(move), should_stop=should_stop)
+        return self.known_move_verdicts(position)
+
+    def winning_line(
+        self, position: Position, *, should_stop: Stop = never
+    ) -> WinningLine | LostPosition | Outcome:
+        """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
+        outcome = position.outcome()
+        if outcome is Outcome.WON:
+            return outcome
+        if outcome is None:
+            line = self.solve(position, should_stop=should_stop).line
+            if line:
+                return WinningLine(position, line)
+        return LostPosition(position, loss_reason(position))
+
+    def hint(
+        self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
+    ) -> HintAnswer:
+        """A move that keeps the win in the last of the positions of a game, or why there is none.
+
+        A player who has had this hint (`again`) is told why the move keeps the win, or which move lost the
+        game.
+        """
+        position = positions[-1]
+        found = self.winning_line(position, should_stop=should_stop)
+        if isinstance(found, WinningLine):
+            return (
+                self.hint_explanation(position, should_stop=should_stop)
+                if again
+                else Hint(position, found.moves[0])
+            )
+        if isinstance(found, LostPosition) and again:
+            return self.find_mistake(positions, should_stop=should_stop)
+        return found
+
+    def hint_explanation(
+        self, position: Position, *, should_stop: Stop = never
+    ) -> HintExplanation | LostPosition | Outcome:
+        """How a position can be won and what other moves would do, or why it is lost."""
+        found = self.winning_line(position, should_stop=should_stop)
+        if not isinstance(found, WinningLine):
+            return found
+        verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
+        return HintExplanation(found, other_moves(position, found.moves[0], verdicts))
+
+    def find_mistake(
+        self, positions: Sequence[Position], *, should_stop: Stop = never
+    ) -> Mistake | NoMistake:
+        """Finds the move that lost a game, given all its positions."""
+        if positions[-1].outcome() is Outcome.WON:
+            return NoMistake.WON
+        if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
+            return NoMistake.STILL_WINNABLE
+        raise_if_stopped(should_stop)
+        return find_mistake(positions, self._solver, should_stop=should_stop)
+
+    def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
+        """How difficult the deal is; nothing when it cannot be won."""
+        if self.rating is None and self.known_verdict(self._start) is not Verdict.LOST:
+            raise_if_stopped(should_stop)
+            self.rating = rate(self._start, should_stop=should_stop)
+        return self.rating

@@ -1,0 +1,204 @@
+"""Numbered deals, which are those of PySolFC, packs of deals, and the texts by which records name a deal.
+
+PySolFC turns the shuffled cards over and takes the ace of spades out. In Black Hole the ace goes to the
+foundation. Here any other card may go there instead, and then the ace stays where the shuffle has put it. In
+All in a Row the ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
+"""
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Self
+
+from pysol_cards.cards import createCards, ms_rearrange
+from pysol_cards.random import LCRandom31, MTRandom
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.session import Session
+from cardgames_tui.solitaire.boards import parse_board
+from cardgames_tui.solitaire.cards import SUITS, Card
+from cardgames_tui.solitaire.rules import Move, Position, parse_line
+from cardgames_tui.solitaire.solitaires import BOARD, SOLITAIRES, Solitaire
+from cardgames_tui.text import shortened
+
+LAST_DEAL = 10**20 - 1
+"""The highest deal number."""
+
+LAST_MS_DEAL = 2**33 - 1
+"""The highest number after `ms`: the last seed of that generator."""
+
+FIRST_MERSENNE_DEAL = 32000
+"""From this number on PySolFC shuffles with the Mersenne Twister."""
+
+
+def parse_deal_number(text: str) -> str:
+    """Reads a deal number as PySolFC writes it, and returns its plain form: `123`, `ms123`.
+
+    Raises:
+        InvalidGameError: The text is no deal number; the message says what is.
+    """
+    match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
+    if match is None:
+        raise InvalidGameError(
+            f"'{shortened(text, 30)}' is not a deal number (they go from 1 to {LAST_DEAL}, "
+            f"and from ms1 to ms{LAST_MS_DEAL})"
+        )
+    prefix, number, last = match[1] or "", int(match[2]), LAST_MS_DEAL if match[1] else LAST_DEAL
+    if not 1 <= number <= last:
+        raise InvalidGameError(
+            f"there is no deal {prefix}{number} (they go from {prefix}1 to {prefix}{last})"
+        )
+    return f"{prefix}{number}"
+
+
+def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Position:
+    """The opening position of a deal number, with the usual starter or another one.
+
+    Raises:
+        InvalidGameError: There is no such deal, or the game has no starter.
+    """
+    if starter is not None and solitaire.any_card_opens:
+        raise InvalidGameError(
+            f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
+        )
+    number = parse_deal_number(number)
+    seed = int(number.removeprefix("ms"))
+    if number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:  # pysol_cards differs about deal 32000
+        shuffled = LCRandom31(seed).shuffle(ms_rearrange(createCards(1)))
+    else:
+        shuffled = MTRandom(seed).shuffle(createCards(1))
+    cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
+    starter, last = starter or solitaire.starter, solitaire.dealt_last
+    dealt = [card for card in cards if card not in (starter, last)]
+    if last is not None:
+        dealt.append(last)
+    fans = tuple(tuple(dealt[fan :: solitaire.fan_count]) for fan in range(solitaire.fan_count))
+    return Position(solitaire, fans, starter)
+
+
+def next_deal_number(number: str, step: int = 1) -> str | None:
+    """The deal number some steps on or back, of the same kind; None beyond the first or the last."""
+    prefix = "ms" if number.startswith("ms") else ""
+    following = int(number.removeprefix("ms")) + step
+    last = LAST_MS_DEAL if prefix else LAST_DEAL
+    return f"{prefix}{following}" if 1 <= following <= last else None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An opening position, with its deal number if it has one."""
+
+    position: Position
+    number: str | None
+    """The deal number; None for a board that somebody entered."""
+
+    @classmethod
+    def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
+        """The deal of a number as `parse_deal_number` reads it."""
+        number = parse_deal_number(text)
+        return cls(deal(solitaire, number, starter), number)
+
+    @classmethod
+    def parse(cls, solitaire: Solitaire, text: str) -> Self:
+        """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another starter.
+
+        Raises:
+            InvalidGameError: The text names no deal.
+        """
+        match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
+        number, starter = (match[1], Card.parse(match[2])) if match else (text, None)
+        return cls.from_number(solitaire, number, starter)
+
+    @property
+    def solitaire(self) -> Solitaire:
+        """The game that is dealt."""
+        return self.position.solitaire
+
+    @property
+    def chosen_starter(self) -> Card | None:
+        """The card that opens the foundation of a numbered deal; None for the usual one."""
+        return self.position.top if self.number and self.position.top != self.solitaire.starter else None
+
+    @property
+    def label(self) -> str:
+        """The number and a chosen starter, as `parse` reads them; `board` without a number."""
+        hole = f" hole {self.chosen_starter}" if self.chosen_starter else ""
+        return f"{self.number or 'board'}{hole}"
+
+    @property
+    def name(self) -> str:
+        """Its name on screen: `deal 123`, `own board`."""
+        return f"deal {self.label}" if self.number else "own board"
+
+    @property
+    def start_id(self) -> str:
+        """The text in records, from which `parse_start` makes the deal again."""
+        return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
+
+    def neighbour(self, step: int) -> Self | None:
+        """The deal some numbers on or back, with the same starter; None if there is none."""
+        number = next_deal_number(self.number, step) if self.number else None
+        return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
+
+
+def parse_start(start_id: str) -> Deal:
+    """Reads a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
+
+    Raises:
+        InvalidGameError: The text names no deal.
+    """
+    slug, _, rest = start_id.partition(" ")
+    if slug not in SOLITAIRES:
+        raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(SOLITAIRES)}")
+    solitaire = SOLITAIRES[slug]
+    if rest.startswith(BOARD):
+        return Deal(parse_board(rest.removeprefix(BOARD), solitaire), None)
+    return Deal.parse(solitaire, rest)
+
+
+def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
+    """Replays a kept game up to one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist.
+        InvalidMoveError: A character of the moves names no move.
+        IllegalMoveError: A move is not legal.
+    """
+    return Session(parse_start(start_id).position, Position.play).replay(parse_line(moves), ply)
+
+
+def deal_title(start_id: str) -> str:
+    """The name of a game with a start id: `Black Hole, deal 123`."""
+    deal = parse_start(start_id)
+    return f"{deal.solitaire.title}, {deal.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A list of deals to be won one after the other."""
+
+    game: str
+    """The slug of the game that is dealt."""
+    title: str
+    deals: tuple[str, ...]
+    """The deal numbers, in the order in which to play them."""
+
+    @property
+    def start_ids(self) -> tuple[str, ...]:
+        """The start ids of the deals, as in records."""
+        return tuple(f"{self.game} {number}" for number in self.deals)
+
+
+def packs_of(solitaire: Solitaire) -> list[Pack]:
+    """The packs of a game.
+
+    Each pack in `packs.txt` has a line with game and title, a line for each deal number, and an empty line.
+    """
+    text = files("cardgames_tui.solitaire").joinpath("packs.txt").read_text("utf-8")
+    packs = []
+    for paragraph in text.rstrip().split("\n\n"):
+        heading, *numbers = paragraph.split("\n")
+        slug, _, title = heading.partition(" ")
+        if slug == solitaire.slug:
+            packs.append(Pack(slug, title, tuple(numbers)))
+    return packs

@@ -1,0 +1,113 @@
+"""The solitaires, one value each, with everything in which they differ."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.solitaire.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Solitaire:
+    """A solitaire with the rules of Black Hole."""
+
+    slug: str
+    """The name on the command line and in records."""
+    title: str
+    summary: str
+    """A description in one line."""
+    fan_count: int
+    """How many fans the cards are dealt to; at most 26, because each has a letter."""
+    fan_size: int
+    """How many cards a fan has at the start."""
+    starter: Card | None
+    """The card that usually opens the foundation; None where any playable card does."""
+    dealt_last: Card | None
+    """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
+    fan_word: str
+    """What a fan is called on screen."""
+    foundation_word: str
+    """What the foundation is called on screen."""
+    upright: bool
+    """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
+    difficulty_quartiles: tuple[float, float, float]
+    """The difficulties between the four levels, as `assets/research/difficulty.py` prints them."""
+    first_deals: tuple[str, ...]
+    """The easiest of the deals 1 to 600, dealt to newcomers."""
+    odds: str
+    """A sentence on how many deals can be won."""
+    rules: tuple[str, ...]
+    """The rules in short, a paragraph each."""
+    page: str
+    """The name of its file in `rules_page/`, without the ending."""
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def any_card_opens(self) -> bool:
+        """Whether any playable card opens the foundation."""
+        return self.starter is None
+
+
+_ACE_OF_SPADES = Card.parse("AS")
+
+BLACK_HOLE = Solitaire(
+    slug="black-hole",
+    title="Black Hole",
+    summary="solitaire: every card into the hole, one rank up or down",
+    fan_count=17,
+    fan_size=3,
+    starter=_ACE_OF_SPADES,
+    dealt_last=None,
+    fan_word="fan",
+    foundation_word="hole",
+    upright=False,
+    difficulty_quartiles=(60.2, 65.6, 71.6),
+    first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "173"),
+    odds="About 87 in 100 deals can be won.",
+    rules=(
+        "Black Hole. Play every card into the hole.",
+        "The ace of spades starts the hole. The other 51 cards lie in 17 fans of three. "
+        "Only the top card of each fan can be played.",
+        "It must be one rank above or below the card on the hole. Suits do not matter. "
+        "King and ace are neighbours.",
+        "Nothing comes back out of the hole, and cards never move between fans. "
+        "When no card fits, you are stuck. Undo is unlimited.",
+    ),
+    page="black-hole",
+)
+
+ALL_IN_A_ROW = Solitaire(
+    slug="all-in-a-row",
+    title="All in a Row",
+    summary="its sibling: thirteen columns, begun with any card",
+    fan_count=13,
+    fan_size=4,
+    starter=None,
+    dealt_last=_ACE_OF_SPADES,
+    fan_word="column",
+    foundation_word="row",
+    upright=True,
+    difficulty_quartiles=(79.6, 83.5, 86.4),
+    first_deals=("355", "392", "279", "457", "47", "289", "253", "569", "114", "573", "382", "352"),
+    odds="About two in three deals can be won.",
+    rules=(
+        "All in a Row. Play every card into one row.",
+        "The 52 cards lie in 13 columns of four. Only the top card of each column can be played.",
+        "Any top card may begin the row. Each next card must be one rank above or below the one before it. "
+        "Suits do not matter. King and ace are neighbours.",
+        "When no card fits, you are stuck. Undo is unlimited.",
+    ),
+    page="all-in-a-row",
+)
+
+SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_ROW)}
+"""Every solitaire, by its slug."""
+
+BOARD = "board "
+"""What precedes the cards in a start that begins with a board that somebody has entered."""
+
+
+def is_own_board(start_id: str) -> bool:
+    """Whether a start is one of cards with a board that somebody has entered."""
+    slug, _, start = start_id.partition(" ")
+    return slug in SOLITAIRES and start.startswith(BOARD)

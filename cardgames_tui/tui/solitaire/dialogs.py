@@ -1,0 +1,217 @@
+"""Dialogs that lead to deals, and lines at the bottom above which the cards are still seen."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
+
+from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
+from cardgames_tui.games.overviews import DailyGames
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.words import daily_streak
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import day_text
+from cardgames_tui.solitaire.cards import RANKS
+from cardgames_tui.solitaire.deals import Deal, packs_of
+from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.solitaire.words import rules_markdown
+from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
+from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
+from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, SteadyScreen
+from cardgames_tui.tui.touch import has_touch, unless_touch
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.links import key_link, run_clicked
+
+
+def go_to_screen(solitaire: Solitaire) -> GoToScreen:
+    return GoToScreen(
+        words.go_to_title(solitaire),
+        words.DEAL,
+        words.DEAL_EXAMPLE,
+        words.how_to_name_deals(solitaire),
+        lambda text: record_of_deal(Deal.parse(solitaire, text)),
+    )
+
+
+def rules_page(solitaire: Solitaire) -> RulesPage:
+    return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
+
+
+LISTED_DAYS = 60
+
+
+class DailyScreen(DialogScreen[GameRecord | None]):
+    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
+
+    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
+
+    message = getters.query_one(".message", Static)
+
+    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
+        super().__init__()
+        self._solitaire = solitaire
+        self._played = DailyGames(solitaire, profile)
+        self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
+
+    def compose(self) -> ComposeResult:
+        play = key_link(words.ENTER_TO_PLAY, "enter")
+        with DialogBox(words.daily_deals(self._solitaire), keys=play, taps=words.TAP_TO_PLAY):
+            yield ChoiceList(
+                f"{day_text(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
+                for day in self._dates
+            )
+            yield Static(daily_streak(self._played.streak), markup=False, classes="message")
+        yield KeysView()
+
+    @on(OptionList.OptionSelected)
+    @work(exclusive=True, exit_on_error=False)
+    async def choose(self, event: OptionList.OptionSelected) -> None:
+        day = self._dates[event.option_index]
+        record = self._played.unfinished_on(day)
+        if record is None:
+            self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
+            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
+            record = record_of_deal(deal, day.isoformat())
+        self.dismiss(record)
+
+
+class OpenDealsScreen(DialogScreen[GameRecord | None]):
+    """Offers the next deal that can be won and has not been, and returns a game of it."""
+
+    BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
+
+    message = getters.query_one(".message", Static)
+
+    def __init__(self, deal: Deal, store: Store) -> None:
+        super().__init__()
+        self._deal = deal
+        self._packs = packs_of(deal.solitaire)
+        self._won: set[str] = store.run(lambda database: database.won_starts(deal.solitaire.slug), set())
+
+    def compose(self) -> ComposeResult:
+        lines = [words.next_deal_not_won(self._deal.name)]
+        for pack in self._packs:
+            lines.append(words.pack_won(pack.title, len(self._won.intersection(pack.start_ids))))
+        link = key_link(words.ENTER_TO_DEAL, "enter")
+        with DialogBox(words.NOT_WON_YET, keys=link, taps=words.TAP_TO_DEAL):
+            yield ChoiceList(lines)
+            yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
+        yield KeysView()
+
+    @on(OptionList.OptionSelected)
+    @work(exclusive=True, exit_on_error=False)
+    async def choose(self, event: OptionList.OptionSelected) -> None:
+        self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
+        if event.option_index:
+            numbers = iter(self._packs[event.option_index - 1].deals)
+        else:
+            numbers = deal_numbers_after(self._deal.number or "0")
+        deal = await self.ask_in_thread(first_unwon_deal, self._deal, numbers, self._won)
+        if deal is not None:
+            self.dismiss(record_of_deal(deal))
+        else:
+            self.message.update(words.ALL_WON)
+
+
+class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
+    """A line of text at the bottom, above which the screen beneath is still seen."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
+    DEFAULT_CLASSES = AT_ONCE
+
+    line = getters.query_one("#bar", Static)
+
+    def text(self) -> Content:
+        return Content("")
+
+    def closing(self, verb: str) -> Content:
+        return key_link(f"   {verb}" if has_touch(self.app) else f"   Esc {verb}", "escape")
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.text(), id="bar")
+
+    def on_click(self, event: Click) -> None:
+        """Presses the key whose words were clicked, or tapped anywhere in a bar that is high for fingers."""
+        if self.line.region.contains(*event.screen_offset):
+            run_clicked(self, event, [self.line.content_region.y])
+
+
+_RANK_KEYS = {key: rank for rank, key in enumerate(RANKS)} | dict.fromkeys("10", RANKS.index("T"))
+"""The rank that each key finds; both digits of ten find it too."""
+
+
+class FindRankScreen(BottomBarScreen):
+    """Asks for a rank, and returns it."""
+
+    def text(self) -> Content:
+        if has_touch(self.app):  # which need more room than there is for a word that the page has as well
+            return Content.assemble(words.FIND, *(key_link(f" {rank} ", rank) for rank in RANKS))
+        ranks = (key_link(f" {rank}", rank) for rank in RANKS)
+        return Content.assemble(words.FIND, *ranks, self.closing(words.CLOSE))
+
+    def on_key(self, event: Key) -> None:
+        rank = _RANK_KEYS.get((event.character or "").upper())
+        if rank is not None:
+            event.stop()
+            self.dismiss(rank)
+        elif event.is_printable:
+            self.app.bell()
+
+
+class PlaybackScreen(BottomBarScreen):
+    """Plays moves on the screen beneath, one after the other; `forward` returns whether more follow."""
+
+    BINDINGS = [
+        Binding("space", "pause", "Pause", id="playback.pause"),
+        Binding("right,l", "forward", "Step", id="playback.forward"),
+        Binding("left,h", "back", "Back", id="playback.back"),
+        Binding("s,q", "dismiss(None)", "Stop", id="playback.stop", show=False),
+    ]
+
+    SECONDS_BETWEEN_MOVES = 0.8
+
+    def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
+        super().__init__()
+        self._forward = forward
+        self._back = back
+        self._timer: Timer
+
+    def on_mount(self) -> None:
+        self._timer = self.set_interval(self.SECONDS_BETWEEN_MOVES, self._step)
+        self._set_paused(False)
+
+    def action_pause(self) -> None:
+        self._set_paused(not self._paused)
+
+    def action_forward(self) -> None:
+        self._set_paused(True)
+        self._step()
+
+    def action_back(self) -> None:
+        self._set_paused(True)
+        self._back()
+
+    def _step(self) -> None:
+        if not self._forward():
+            self._timer.stop()
+            self.dismiss(None)
+
+    def _set_paused(self, paused: bool) -> None:
+        self._paused = paused
+        (self._timer.pause if paused else self._timer.resume)()
+        state, verb = words.playback_state(paused=paused)
+        pause = key_link(verb if has_touch(self.app) else f"space {verb}", "space")
+        steps = key_link(" ← ", "left"), key_link(" → ", "right"), words.STEP
+        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing(words.STOP)))

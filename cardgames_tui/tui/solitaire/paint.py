@@ -1,0 +1,219 @@
+"""Draws the table of cards, and how many cards of each rank are left."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Self
+
+from textual.content import Content
+from textual.geometry import Region, Size
+
+from cardgames_tui.solitaire.cards import DECK, RANKS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.tui.bindings import CARD_KEYS, card_key
+from cardgames_tui.tui.draw.canvas import (
+    Canvas,
+    PicturePart,
+    StyledText,
+    merge_styles,
+    picture_part,
+    text_part,
+)
+from cardgames_tui.tui.draw.cards import (
+    INDEX_WIDTH,
+    CardSize,
+    Fan,
+    FanArtist,
+    draw_fan_line,
+    draw_hole,
+    draw_row,
+    row_room,
+)
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
+from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOnTable:
+    """The cards on the table and what is shown about them."""
+
+    position: Position
+    played: tuple[Card, ...] = ()
+    """The cards of the foundation in the order played, as far as they are known."""
+    fans: tuple[Fan, ...] = ()
+    """The fans with what is shown about them; empty for nothing."""
+
+    @classmethod
+    def after(cls, positions: Sequence[Position], fans: tuple[Fan, ...] = ()) -> Self:
+        played = tuple(position.top for position in positions if position.top is not None)
+        return cls(positions[-1], played, fans)
+
+    def preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
+        """The table at a size, for the home screen."""
+        return parts(self, cards_layout(*size, self.position.solitaire), pen)
+
+
+VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
+"""The sign of a move by the verdict on the position after it."""
+
+
+def marked_fans(
+    position: Position,
+    verdicts: Mapping[Move, Verdict] | None,
+    suggested: Move | None,
+    move_keys: str = CARD_KEYS,
+) -> tuple[Fan, ...]:
+    """The fans with their keys, the hint, and verdicts unless they are None."""
+    known, fans = verdicts or {}, []
+    for number, cards in enumerate(position.fans):
+        move = Move(number)
+        if position.is_playable(number):
+            key = card_key(position, move, move_keys)
+            sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
+            fans.append(Fan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
+        else:
+            fans.append(Fan(cards))
+    return tuple(fans)
+
+
+_CARDS_IN_HOLE = 3
+
+
+@lru_cache(4)
+def parts(
+    state: CardsOnTable,
+    layout: CardsLayout,
+    pen: Pen,
+    *,
+    cursor: int = -1,
+    pointed: int | None = None,
+    phase: float = 0.0,
+    shows_letters: bool = False,
+) -> tuple[PicturePart, ...]:
+    """Draws everything on the table: the fans in the order dealt, the foundation, and which cards may follow.
+
+    The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
+    """
+    position, solitaire = state.position, state.position.solitaire
+    drawn = []
+    fans = state.fans or map(Fan, position.fans)
+    for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
+        letter = str(Move(number)) if shows_letters else ""
+        fan = replace(plain, cursor=number == cursor, letter=letter)
+        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == pointed))
+    following = words.following_ranks(position)
+    centred = False
+    if layout.foundation_card is None:
+        tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
+        drawn.append(_line_part(layout.foundation, solitaire.foundation_word, state.played, tally, pen))
+    elif solitaire.upright:
+        bare = row_room(len(state.played), layout.foundation.width, layout.foundation_card)
+        inside, following = (following, "") if bare > len(following) + 2 else ("", following)
+        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen, inside))
+    else:
+        drawn.append(
+            _hole_part(layout.foundation, state.played[-_CARDS_IN_HOLE:], layout.foundation_card, pen, phase)
+        )
+        centred = layout.following.y >= layout.foundation.bottom
+    return *drawn, text_part(layout.following, following, Role.NEXT, centred=centred)
+
+
+@lru_cache(512)
+def _fan_part(
+    region: Region, fan: Fan, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
+) -> PicturePart:
+    canvas = Canvas(*region.size, "table-hover" * hovered)
+    if layout.card is None:
+        drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
+    elif solitaire.upright:
+        drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
+    else:
+        drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)
+    canvas.blit(drawn, 0, 0)
+    return picture_part(region, canvas)
+
+
+@lru_cache(64)
+def _hole_part(
+    region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float
+) -> PicturePart:
+    return picture_part(region, draw_hole(cards, *region.size, size, pen, phase))
+
+
+@lru_cache(16)
+def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> PicturePart:
+    return picture_part(region, draw_row(cards, region.width, size, pen, caption))
+
+
+@lru_cache(16)
+def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
+    """Draws the foundation as a line of text: its name, the last cards, and how many there are."""
+    canvas = Canvas(*region.size)
+    canvas.put(1, 0, word, Role.FAINT)
+    x = len(word) + 2
+    each = INDEX_WIDTH + 1
+    fitting = max(1, (region.width - x - len(tally) - 3) // each)
+    for card in cards[-fitting:]:
+        is_last = card is cards[-1]
+        face = Role.CARD_LIVE if is_last else Role.CARD_COVERED
+        canvas.put(x, 0, f" {card.symbol}", SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
+        x += each
+    if cards:
+        canvas.put(x, 0, " ", background=Role.CARD_LIVE)
+    canvas.put(x + 2, 0, tally, Role.FAINT)
+    return picture_part(region, canvas)
+
+
+_MIN_WIDTH_ALL_RANKS = 68  # in cells
+
+
+def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
+    """Draws how many cards of each rank are left, in a line; a narrow one has only ranks that may follow."""
+    left, following = _ranks(position)
+    if width < _MIN_WIDTH_ALL_RANKS:
+        return [(words.cards_left(left, following), "$table-faint")]
+    pieces: list[StyledText] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
+    for rank, name in enumerate(RANKS):
+        text = f"{name}:{left[rank]}"
+        can_follow = rank in following
+        pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
+    margin = (width - sum(len(text) for text, _ in pieces)) // 2
+    return merge_styles([(" " * margin, ""), *pieces])
+
+
+def ranks_bars(position: Position, pen: Pen) -> Content:
+    """Draws how many cards of each rank are left, as a bar for each rank."""
+    left, following = _ranks(position)
+    bars = []
+    for rank, name in enumerate(RANKS):
+        can_follow = rank in following
+        style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
+        colour = "key" if can_follow else "table-frame"
+        slots = [
+            _slot(colour if card < left[rank] else "empty-fan", pen, filled=card < left[rank])
+            for card in range(len(SUITS))
+        ]
+        after = (" next" * can_follow, style)
+        bars.append(Content.assemble((f"{name} ", style), Content(" ").join(slots), after))
+    return Content("\n").join(bars)
+
+
+def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
+    """The number of cards left of each rank, and the ranks that may follow."""
+    return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
+
+
+def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
+    """One card of a bar: coloured spaces, which leave no seams, or characters where there are no colours."""
+    if pen in (Pen.COLOUR, Pen.SIXTEEN):
+        return Content.styled("   ", f"on ${colour}")
+    return Content("███" if filled else " . ")
+
+
+def flying_card(card: Card) -> StyledText:
+    """The text that flies from a fan to the foundation: the index of a card between two cells of its face."""
+    return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

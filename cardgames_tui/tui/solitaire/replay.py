@@ -1,0 +1,76 @@
+"""Replays a game of cards, with the verdicts of its positions."""
+
+from collections.abc import Sequence
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, infer_verdicts
+from cardgames_tui.records.record import GameRecord, VerdictLetter
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.rules import Outcome
+from cardgames_tui.tui.draw.cards import Fan
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
+from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.solitaire.table import CardsView
+from cardgames_tui.tui.widgets.responsive import SOLITAIRE_BREAKPOINTS
+
+
+class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
+    """Replays a game of cards."""
+
+    CSS_PATH = "solitaire.tcss"
+    BINDINGS = replay_bindings("Where lost?", "the move that lost it")
+
+    container_id = "black-hole"
+    breakpoints = SOLITAIRE_BREAKPOINTS
+    table = getters.query_one(CardsView)
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__(record)
+        known = record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
+        self.verdicts = infer_verdicts(known)
+
+    def compose_middle(self) -> ComposeResult:
+        with Horizontal(id="middle"):
+            yield CardsView(self.game.position)
+            yield from self.compose_moves()
+
+    async def find_mistakes(self) -> None:
+        if VerdictLetter.UNKNOWN not in self.verdicts:
+            return
+        positions = self.session.line_positions
+        answer = await self.ask(self.game.adviser.find_mistake, positions)
+        won = answer.ply + 1 if isinstance(answer, Mistake) else len(positions)
+        if answer is NoMistake.LOST_FROM_THE_START:
+            won = 0
+        self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
+
+    def show_position(self) -> None:
+        position = self.session.position
+        following = [move.fan for move in self.session.undone[:1]]
+        fans = tuple(
+            Fan(cards, playable=position.is_playable(fan), hinted=fan in following)
+            for fan, cards in enumerate(position.fans)
+        )
+        self.table.show(CardsOnTable.after(self.session.positions, fans))
+
+    def moves_in_words(self) -> Sequence[str]:
+        return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
+
+    def sign(self, ply: int) -> str:
+        signs: dict[str, str] = {VerdictLetter.WON: KEEPS, VerdictLetter.LOST: LOSES}
+        return signs.get(self.verdicts[ply + 1], "")
+
+    def about_position(self) -> str:
+        return words.replayed_position(self.session.position, VerdictLetter(self.verdicts[self.session.ply]))
+
+    def action_go_to_mistake(self) -> None:
+        lost = self.verdicts.find(VerdictLetter.LOST)
+        if lost > 0:
+            self.action_go(lost - 1)
+        won = self.session.line_positions[-1].outcome() is Outcome.WON
+        self.stop_and_say(words.where_lost(self.verdicts, won=won))

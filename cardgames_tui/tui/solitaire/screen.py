@@ -1,0 +1,405 @@
+"""The screen on which Black Hole, All in a Row and their like are played and analysed."""
+
+import random
+from asyncio import to_thread
+from functools import partial
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.solitaire_adviser import Hint, LostPosition, MoveVerdicts, WinningLine
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.analysis import Mistake
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.text import sentence
+from cardgames_tui.tui.bindings import CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
+from cardgames_tui.tui.solitaire.table import BelowTable, CardsView, SidePanel, SolitaireContainer
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
+from cardgames_tui.tui.widgets.lists import MovesView
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.status import Banner, StatusView
+from cardgames_tui.tui.words import THINKING
+
+
+class SolitaireScreen(GameScreen[SolitaireInPlay]):
+    """A deal on the table, with everything that can be asked about it."""
+
+    CSS_PATH = "solitaire.tcss"
+    BINDINGS = SOLITAIRE_BINDINGS
+    PLAY_BINDINGS = CARD_PLAY_BINDINGS
+
+    def __init__(self, game: SolitaireInPlay, profile: Profile, rng: random.Random) -> None:
+        super().__init__(game, profile, rng)
+        self.container = SolitaireContainer(game.deal.solitaire)
+        self.status = StatusView()
+        self.table = CardsView(game.position)
+        self.below_table = BelowTable()
+        self.panel: SidePanel | None = None
+
+    def compose(self) -> ComposeResult:
+        with self.container:
+            yield self.status
+            with Horizontal(id="middle"), Vertical(id="play"):
+                yield self.table
+                yield self.below_table
+            yield self.result_card
+        yield self.last_line
+
+    def on_mount(self) -> None:
+        self.set_interval(1.0, self.show_status)
+
+    def prepare_screen(self) -> None:
+        self.best_game: GameRecord | None = None
+        self._states = 0
+        """How many states the search for the verdict has visited."""
+        moves = self.game.position.legal_moves()
+        self.table.cursor = moves[0].fan if moves else 0
+        self.call_after_refresh(self.find_best_game)  # when the deal has been painted
+
+    # What is seen
+
+    @property
+    def shows_marks(self) -> bool:
+        """Whether the cards that keep the win are marked: always, or only where the game was lost."""
+        return self.settings.show_marks or self.is_at_mistake
+
+    @property
+    def visible_values(self) -> MoveVerdicts | None:
+        """What each move leads to, if that is marked and known of all moves."""
+        marks = self.game.adviser.known_move_verdicts(self.game.position) if self.shows_marks else None
+        return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
+
+    @property
+    def visible_loss(self) -> LostPosition | None:
+        """Why no move wins any more, if the player is told so."""
+        position = self.game.position
+        is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
+        return self.game.adviser.known_loss(position) if is_told else None
+
+    def show_table(self) -> None:
+        game, marks = self.game, self.visible_values
+        verdicts = None if marks is None else marks.verdicts
+        fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
+        self.table.show(CardsOnTable.after(game.session.positions, fans))
+        self.below_table.ranks.position = game.position
+        if self.panel is not None:
+            shown = self.settings.show_verdict
+            self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
+        self.show_status()
+        self.show_end()
+        self.refresh_last_line(game.can_undo)
+
+    def say_prompt(self) -> None:
+        position, plies = self.game.position, self.game.session.ply
+        self.say(words.prompt(position, plies, self.keys, self.visible_move_keys), urgent=False)
+
+    def say(self, text: str, *, urgent: bool = True) -> None:
+        """Says a text in the prompt line, or shows the banner there when the text is no message."""
+        super().say(text, urgent=urgent)
+        self.below_table.refit(self._banner_width, saying=urgent)
+
+    def show_status(self) -> None:
+        verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
+        self.status.show(
+            words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
+        )
+
+    @on(ResponsiveContainer.Rearranged)
+    async def add_panel(self, event: ResponsiveContainer.Rearranged) -> None:
+        """Adds the side panel when there is room for it for the first time."""
+        if event.has_panel and self.panel is None:
+            panel = SidePanel()
+            await self.query_one("#middle").mount(panel)
+            self.panel = panel
+            self.follow_game(self.message)
+
+    @work(exclusive=True, group="best game", exit_on_error=False)
+    async def find_best_game(self) -> None:
+        """Looks up the best game that the player has played on this deal; an own board has none."""
+        deal = self.game.deal
+        if deal.number:
+            best = await to_thread(
+                self.profile.store.run, lambda database: database.best_win(deal.start_id), None
+            )
+            if best is not None and deal == self.game.deal:  # the player may have gone on to another
+                self.best_game = best
+                self.follow_game(self.message)
+
+    def settings_changed(self, before: Settings) -> None:
+        switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
+        self.follow_game(switched or self.message)
+
+    # The end of a game
+
+    def show_end(self) -> None:
+        """Shows the result card of a win, or else a banner below the table."""
+        banner = self.banner
+        is_closed = self.closed_banner == banner.outcome
+        is_shown = banner.outcome == "won" and not is_closed
+        if is_shown:
+            self.result_card.show_summary(words.summary(self.game, self.best_game, self.comparison))
+            if not self.container.has_class("-result"):
+                self.result_card.pulse(times=3)
+        self.container.set_class(is_shown, "-result")
+        if is_closed and banner.outcome != "won":
+            banner = Banner()
+        if self.banner_view.show_banner(banner, self._banner_width):
+            lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
+            if has_touch(self.app):  # which misses the words of the banner
+                lines["lost"] = words.LINE_WHEN_STUCK
+            self.last_line.offered = lines.get(banner.outcome, ())
+
+    @property
+    def banner(self) -> Banner:
+        if self.game.position.outcome() is Outcome.WON:
+            return words.won_banner(self.game)
+        loss = self.visible_loss
+        return Banner() if loss is None else words.lost_banner(self.game, loss, self._banner_width)
+
+    @property
+    def is_loss_explained(self) -> bool:
+        """Whether the banner says why the game is lost, so that a hint says how to go back instead.
+
+        It always does where no card fits. Why any other game is lost needs more room than some screens have.
+        """
+        return self.game.position.outcome() is Outcome.STUCK and not self.closed_banner
+
+    @on(Resize)
+    @on(HelpClosed)
+    def wrap_anew(self) -> None:
+        """Wraps the text below the table anew when the table has its new width."""
+        self.call_after_refresh(lambda: self.redraw(self.message))
+
+    @property
+    def _banner_width(self) -> int:
+        return max(1, (self.table.size.width or self.app.size.width) - 4)  # with a blank margin
+
+    def action_close_result(self) -> None:
+        """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
+        self.closed_banner = self.banner.outcome
+        self.follow_game()
+
+    # Playing
+
+    @on(CardsView.Chosen)
+    def play_clicked(self, event: CardsView.Chosen) -> None:
+        self.play(event.move)
+
+    async def action_choose(self) -> None:
+        """Plays the card under the cursor, or deals another game after a win."""
+        if self.game.position.outcome() is Outcome.WON:
+            from cardgames_tui.games.deal_selection import deal_after
+
+            await self.open_game(record_of_deal(deal_after(self.game.deal, self.profile, self.rng)))
+        else:
+            self.play(Move(self.table.cursor))
+
+    def action_play(self, number: int) -> None:
+        """Plays the card with a key. When no card fits any more, the player has been told already."""
+        moves = self.game.position.legal_moves()
+        if number <= len(moves):
+            self.play(moves[number - 1])
+        elif moves:
+            self.say(words.no_card_with_key(self.move_keys[number - 1]))
+
+    def play(self, move: Move, *, shown: bool = False) -> None:
+        position = self.game.position
+        if position.objection(move):
+            self.say(words.move_refused(position, move))
+            return
+        start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
+        self.game.play(move, shown=shown)
+        self.follow_position()
+        self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
+        self.call_after_refresh(self.table.pulse)
+
+    @on(MovesView.Picked)
+    def go_to_picked(self, event: MovesView.Picked) -> None:
+        """Goes to the position after a move of the list, unless the move has gone meanwhile."""
+        if event.ply <= len(self.game.move_texts):
+            self.game.go_to(event.ply)
+            self.follow_jump()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
+        if action == "play":
+            number = parameters[0]
+            assert isinstance(number, int)
+            return number <= max(9, len(self.game.position.legal_moves()))
+        if action == "close_result":
+            if not self.is_mounted or self.has_class(HELP_CLASS):
+                return False
+            return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
+        return super().check_action(action, parameters)
+
+    # The cursor
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        self.table.move_cursor(dx, dy)
+
+    def action_next_playable(self, step: int) -> None:
+        self.table.point_at_next_playable(step)
+
+    @work
+    async def action_find(self) -> None:
+        from cardgames_tui.tui.solitaire.dialogs import FindRankScreen
+
+        rank = await self.app.push_screen_wait(FindRankScreen())
+        if rank is not None:
+            self.table.point_at_next_of(rank)
+            self.say(words.found_rank(self.game.position, rank, self.keys))
+
+    def action_letters(self) -> None:
+        self.table.shows_letters = not self.table.shows_letters
+        self.follow_game(
+            words.letters_shown(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
+        )
+
+    # Thinking
+
+    def update_workers(self) -> None:
+        super().update_workers()
+        self.call_after_refresh(self._update_search)  # so that what is known is seen first
+
+    def _update_search(self) -> None:
+        verdict, marks = self.settings.show_verdict, self.shows_marks
+        difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
+        is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
+        self.keep_running(BACKGROUND, purpose if is_needed else None, partial(self.search_position, *purpose))
+
+    @work(group=BACKGROUND, exit_on_error=False)
+    async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
+        """Finds out what the player is to see of a position, and shows each thing when it is known."""
+        adviser = self.game.adviser
+        if verdict or marks:
+            await self.ask(adviser.solve, position, report_progress=self._report_states)
+            self.follow_game(self.message)
+        if marks:
+            await self.ask(adviser.move_verdicts, position)
+            self.follow_game(self.message)
+        if difficulty:
+            await self.ask(adviser.difficulty)
+            self.follow_game(self.message)
+
+    def follow_position(self, text: str = "") -> None:
+        self._states = 0
+        super().follow_position(text)
+
+    def _report_states(self, states: int, _total: int | None) -> None:
+        self._states = states
+        self.show_status()
+
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    async def action_hint(self) -> None:
+        """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
+        game = self.game
+        self.say(THINKING)
+        again = game.had_hint or self.is_loss_explained
+        answer = await self.ask(game.adviser.hint, game.session.positions, again)
+        game.count_help(answer)
+        text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
+        if isinstance(answer, Hint):
+            self.follow_game(text)
+        else:
+            self.say(text)
+
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    async def action_solution(self) -> None:
+        game = self.game
+        self.say(THINKING)
+        answer = await self.ask(game.adviser.winning_line, game.position)
+        if not isinstance(answer, WinningLine):
+            game.count_help(answer)
+            self.say(words.answer_text(answer, game.session.ply, self.keys))
+            return
+        from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
+
+        back = partial(self._take_solution_move_back, game.session.ply)
+        playback = PlaybackScreen(self._play_solution_move, back)
+        if self.open_dialog(playback, lambda _: self.follow_game()):
+            self._say_playback()
+        else:
+            self.say_prompt()
+
+    def _play_solution_move(self) -> bool:
+        """Plays a move of the winning line; says whether more follow."""
+        solution = self.game.adviser.known_solution(self.game.position)
+        if solution is None or not solution.line:
+            return False
+        self.play(solution.line[0], shown=True)
+        self._say_playback()
+        return not self.game.is_over
+
+    def _take_solution_move_back(self, first: int) -> None:
+        """Takes a move back, but for those before the first of the solution."""
+        if self.game.session.ply > first:
+            self.game.undo()
+        self.follow_jump()
+        self._say_playback()
+
+    def _say_playback(self) -> None:
+        solution = self.game.adviser.known_solution(self.game.position)
+        if solution is not None and solution.line:
+            self.say(words.playing_solution(len(solution.line)))
+
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    async def action_losing_move(self) -> None:
+        """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
+        game = self.game
+        self.say(words.LOOKING_FOR_MISTAKE)
+        answer = await self.ask(game.adviser.find_mistake, game.session.positions)
+        if isinstance(answer, Mistake):
+            self.go_to_mistake(answer.ply, words.losing_move_text(answer))
+        else:
+            self.say(words.losing_move_text(answer))
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+        from cardgames_tui.tui.solitaire.dialogs import rules_page
+
+        self.app.push_screen(RulesScreen([rules_page(self.game.deal.solitaire)]))
+
+    # Other deals
+
+    def action_new_game(self, criterion: str = "") -> None:
+        """Asks what to play next; looks at once for a deal that meets a criterion."""
+        from cardgames_tui.games.deal_selection import usual_criterion
+        from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+
+        solitaire = self.game.deal.solitaire
+        criterion, at_once = criterion or usual_criterion(solitaire, self.profile), bool(criterion)
+        self.ask_for_game(SolitaireSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
+
+    def action_go_to(self) -> None:
+        from cardgames_tui.tui.solitaire.dialogs import go_to_screen
+
+        self.ask_for_game(go_to_screen(self.game.deal.solitaire))
+
+    def action_daily(self) -> None:
+        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
+
+        self.ask_for_game(DailyScreen(self.game.deal.solitaire, self.profile))
+
+    def action_open_deals(self) -> None:
+        from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
+
+        self.ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
+
+    async def action_next_deal(self, step: int) -> None:
+        deal = self.game.deal.neighbour(step)
+        if deal is None:
+            self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
+        else:
+            await self.open_game(record_of_deal(deal))

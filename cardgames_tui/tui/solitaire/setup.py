@@ -1,0 +1,139 @@
+"""The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
+
+import random
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextArea
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.deal_selection import ANY, CRITERIA, find_deal, random_deal
+from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.words import NO_SUCH_DEAL
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.boards import parse_board
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.text import sentence
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
+from cardgames_tui.tui.dialogs.words import CANCEL, GAME
+from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.thinking import BACKGROUND
+from cardgames_tui.tui.touch import unless_touch
+from cardgames_tui.tui.widgets.step_view import StepView
+
+
+class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
+    """Asks what to play next, and returns a game of that deal.
+
+    A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="new-game.close")]
+
+    def __init__(
+        self, solitaire: Solitaire, rng: random.Random, criterion: str, *, at_once: bool = False
+    ) -> None:
+        super().__init__()
+        self.solitaire = solitaire
+        self.rng = rng
+        self._criterion = criterion
+        self._at_once = at_once
+        self._is_named = False
+
+    def compose(self) -> ComposeResult:
+        solitaires = [(each.title, each) for each in SOLITAIRES.values()]
+        number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
+        with DialogBox(words.NEW_GAME):
+            yield LabelledField(GAME, StepView(solitaires, self.solitaire, id="game"))
+            with TabbedContent():
+                with TabPane(words.BY_NUMBER, id="numbered"):
+                    yield LabelledField(words.NUMBER, number)
+                    yield LabelledField(
+                        words.DIFFICULTY,
+                        StepView(
+                            [(criterion, criterion) for criterion in CRITERIA],
+                            self._criterion,
+                            id="criterion",
+                        ),
+                    )
+                with TabPane(words.FROM_A_BOARD, id="pasted"):
+                    yield TextArea(placeholder=words.PASTE_A_BOARD, id="board", compact=True)
+            yield Static("", markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button(words.DEAL, id="deal", compact=True)
+                yield Button(CANCEL, id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#number").focus()
+        if self._at_once:
+            self.deal()
+
+    @property
+    def chosen_solitaire(self) -> Solitaire:
+        solitaire: Solitaire = self.query_one("#game", StepView).value
+        return solitaire
+
+    @on(Input.Changed, "#number")
+    def check_number(self, event: Input.Changed) -> None:
+        """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
+        if bool(event.value) != self._is_named:
+            self._is_named = bool(event.value)
+            criterion = self.query_one("#criterion", StepView)
+            if event.value:
+                self._criterion, criterion.value = criterion.value, ANY
+            elif criterion.value == ANY:
+                criterion.value = self._criterion
+        self._stop_looking()
+        try:
+            if event.value.strip():
+                Deal.parse(self.chosen_solitaire, event.value)
+        except InvalidGameError as fault:
+            self._say(sentence(fault))
+
+    @on(TextArea.Changed)
+    def clear_board_fault(self) -> None:
+        self._stop_looking()
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#deal")
+    def deal(self) -> None:
+        """Returns a game of the deal asked for, looks for one of the difficulty, or says what is wrong."""
+        try:
+            deal = self._deal_asked_for()
+        except InvalidGameError as fault:
+            self._say(sentence(fault))
+            return
+        criterion = self.query_one("#criterion", StepView).value
+        if deal.number is None or criterion == ANY:
+            self.dismiss(record_of_deal(deal))
+        else:
+            self._say(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
+            self._look(deal, str(criterion))
+
+    def _deal_asked_for(self) -> Deal:
+        if self.query_one(TabbedContent).active == "pasted":
+            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire), None)
+        number = self.query_one("#number", Input).value.strip()
+        solitaire = self.chosen_solitaire
+        return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.rng)
+
+    @work(group=BACKGROUND, exclusive=True, exit_on_error=False)
+    async def _look(self, deal: Deal, criterion: str) -> None:
+        found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
+        if found_deal is not None:
+            self.dismiss(record_of_deal(found_deal))
+        else:
+            self._say(sentence(NO_SUCH_DEAL))
+
+    def _stop_looking(self) -> None:
+        self.workers.cancel_group(self, BACKGROUND)
+        self._say("")
+
+    def _say_passed(self, deal: Deal, passed: int) -> None:
+        self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))
+
+    def _say(self, text: str) -> None:
+        self.query_one(".message", Static).update(text)

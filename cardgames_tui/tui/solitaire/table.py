@@ -1,0 +1,277 @@
+"""The widgets of the table: the cards, how many are left of each rank, and the side panel."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import count
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Label, Static
+
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.session import common_prefix_length
+from cardgames_tui.solitaire.deals import resume_deal
+from cardgames_tui.solitaire.rules import Move, Position, format_line
+from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.draw.canvas import PicturePart, nearest
+from cardgames_tui.tui.draw.cards import CardSize
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
+from cardgames_tui.tui.solitaire import paint, words
+from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
+from cardgames_tui.tui.widgets.help_panel import side_area
+from cardgames_tui.tui.widgets.lists import ListedMove, MovesView
+from cardgames_tui.tui.widgets.responsive import (
+    NARROW_WIDTH,
+    SOLITAIRE_BREAKPOINTS,
+    Breakpoint,
+    ResponsiveContainer,
+    fitting_breakpoint,
+)
+from cardgames_tui.tui.widgets.status import BannerView
+from cardgames_tui.tui.words import MOVES_TITLE
+
+
+class CardsView(PulsingView, PointedView[int]):
+    """All cards of a game in one widget."""
+
+    cursor: reactive[int] = reactive(-1, init=False, repaint=False)
+    """The fan that the cursor stands on; -1 for none."""
+    shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the letters of the fans, which solutions use, are shown."""
+
+    @dataclass
+    class Chosen(Message):
+        """The player wants to play the last card of a fan."""
+
+        move: Move
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(id="table")
+        self.state = CardsOnTable(position)
+
+    @property
+    def current_layout(self) -> CardsLayout:
+        return cards_layout(*self.content_size, self.state.position.solitaire)
+
+    def parts(self) -> tuple[PicturePart, ...]:
+        return paint.parts(
+            self.state,
+            self.current_layout,
+            self.pen,
+            cursor=self.cursor,
+            pointed=self.pointed,
+            phase=self.phase,
+            shows_letters=self.shows_letters,
+        )
+
+    def show(self, state: CardsOnTable) -> None:
+        """Shows a state; when the position is another one, the cursor goes to a card that can be played."""
+        if state == self.state:
+            return
+        moves = state.position.legal_moves() if state.position != self.state.position else ()
+        self.state = state
+        if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
+            self.cursor = moves[0].fan
+        else:
+            self.watch_cursor()
+
+    def watch_cursor(self) -> None:
+        self.stop_pulse()
+        self.repaint()
+
+    def watch_shows_letters(self) -> None:
+        self.repaint()
+
+    def regions(self) -> Iterable[tuple[int, Region]]:
+        return enumerate(self.current_layout.fans)
+
+    def tip(self, pointed: int, *, touch: bool) -> str:
+        return words.tip(self.state.position, Move(pointed), touch=touch)
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
+
+    def point_at_next_playable(self, step: int) -> None:
+        """Moves the cursor to the next (step 1) or previous (-1) fan with a playable card, cyclically."""
+        fans = [move.fan for move in self.state.position.legal_moves()]
+        beyond = [fan for fan in fans if (fan > self.cursor if step > 0 else fan < self.cursor)]
+        if fans:
+            self.cursor = (beyond or fans)[0 if step > 0 else -1]
+
+    def point_at_next_of(self, rank: int) -> None:
+        """Moves the cursor to the next fan with a rank, first those with the fewest cards above it."""
+        depths = {
+            fan: [card.rank for card in reversed(cards)].index(rank)
+            for fan, cards in enumerate(self.state.position.fans)
+            if any(card.rank == rank for card in cards)
+        }
+        order = sorted(depths, key=lambda fan: (depths[fan], fan))
+        if order:
+            after = order.index(self.cursor) + 1 if self.cursor in order else 0
+            self.cursor = order[after % len(order)]
+
+    @property
+    def help_area(self) -> Region:
+        """The list of keys lies at the side of a wide screen, and otherwise above or below the foundation."""
+        if self.app.size.width >= NARROW_WIDTH:
+            return side_area(self.app.size)
+        layout, whole = self.current_layout, self.content_region
+        foundation = layout.foundation.union(layout.following)
+        above, below = foundation.y, whole.height - foundation.bottom
+        if above > below:
+            return Region(whole.x, whole.y, whole.width, above)
+        return Region(whole.x, whole.bottom - below, whole.width, below)
+
+    def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
+        """The start and the end of the flight of a card from a fan that had so many cards with it."""
+        layout = self.current_layout
+        width, height = layout.card or (4, 1)
+        covered = layout.step * (cards - 1)
+        x, y = layout.fans[fan].offset
+        start = Offset(x, y + covered) if self.state.position.solitaire.upright else Offset(x + covered, y)
+        foundation = layout.foundation
+        end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
+        return start + Offset((width - 4) // 2, height // 2), end
+
+    def on_click(self, event: Click) -> None:
+        """Posts the fan that was clicked, once for a double click, or dragged onto the foundation."""
+        fan, layout = self._held, self.current_layout
+        is_dragged = layout.foundation.union(layout.following).contains(event.x, event.y)
+        is_clicked = event.chain == 1 and fan == self.at(event)
+        if fan is not None and (is_dragged or is_clicked):
+            event.stop()
+            self.hide_tooltips()
+            self.post_message(self.Chosen(Move(fan)))
+
+
+class RanksView(DrawnView):
+    """How many cards of each rank are left: a bar for each rank, or a single line."""
+
+    position: reactive[Position | None] = reactive(None)
+
+    def render(self) -> Drawing:
+        width, height = self.content_size
+        if self.position is None:
+            return Drawing(())
+        if height >= 13:
+            return Drawing.of(paint.ranks_bars(self.position, chosen_pen(self.app)))
+        return Drawing([paint.ranks_line(self.position, width)])
+
+
+class BelowTable(Vertical):
+    """What stands below the table: the prompt and the cards left of each rank, or a banner instead."""
+
+    def __init__(self) -> None:
+        super().__init__(id="below")
+        self.prompt = Static(id="prompt", markup=False)
+        self.ranks = RanksView(id="ranks-line")
+        self.banner = BannerView()
+
+    def compose(self) -> ComposeResult:
+        yield self.prompt
+        yield self.ranks
+        yield self.banner
+
+    def refit(self, width: int, *, saying: bool) -> None:
+        """Shows the prompt while it says something, else any banner, in as many lines as that needs."""
+        is_over = bool(self.banner.banner.outcome)
+        visible = self.banner if is_over and not saying else self.prompt
+        lines = len(Content(str(visible.content)).wrap(width))
+        self.set_class(saying, "-saying").set_class(is_over, "-over")
+        self.query_ancestor(SolitaireContainer).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+
+
+class SidePanel(Vertical):
+    """The panel beside the table: cards left, moves, and the player's best game."""
+
+    ranks = getters.query_one(RanksView)
+    moves = getters.query_one(MovesView)
+    best = getters.query_one("#best-game", Static)
+
+    def compose(self) -> ComposeResult:
+        yield Label(words.CARDS_LEFT, classes="title")
+        yield RanksView(id="ranks-bars")
+        yield Label(MOVES_TITLE, classes="title")
+        yield MovesView()
+        yield Static(id="best-game", markup=False)
+
+    def show(
+        self, game: SolitaireInPlay, best_game: GameRecord | None, *, verdicts: bool, shows_letters: bool
+    ) -> None:
+        """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
+        self.ranks.position = game.position
+        self.moves.moves = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
+        self.best.display = best_game is not None
+        if best_game is not None:
+            title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(best_game, game.session.moves)
+            self.best.update(Content.assemble(title, words.best_game(best_game), "\n", way))
+
+
+def move_lines(
+    game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False
+) -> tuple[ListedMove, ...]:
+    bookmarked = game.bookmarked_plies
+    lines = []
+    for ply, position in enumerate(game.session.line_positions[1:], 1):
+        assert position.top is not None  # the card just played
+        sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
+        remark = f"{sign} b".strip() if ply in bookmarked else sign
+        letter = game.move_texts[ply - 1] if shows_letters else ""
+        lines.append(ListedMove(position.top.symbol, remark, undone=ply > game.session.ply, letter=letter))
+    return tuple(lines)
+
+
+_MAX_MOVES_AHEAD = 6
+
+
+def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
+    """The next cards of the best game after the same moves, or the first move that was different."""
+    moves = format_line(line)
+    if not best.moves.startswith(moves):
+        return words.left_best_game(common_prefix_length(best.moves, moves) + 1)
+    try:
+        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+    except ValueError:
+        return words.NO_REPLAY
+    return words.rest_of_best_game([position.top for position in positions if position.top is not None])
+
+
+_PANEL_WIDTH = 25
+
+_OTHER_LINES = 3
+
+
+@lru_cache(maxsize=64)
+def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
+
+    @cache
+    def card(width: int) -> CardSize:
+        layout = cards_layout(width, height - _OTHER_LINES, solitaire)
+        return layout.card or CardSize(0, 0)  # where fans are lines of a list
+
+    return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
+
+
+class SolitaireContainer(ResponsiveContainer):
+    """Holds a screen with the cards of a game, without a panel if that would make the cards smaller."""
+
+    def __init__(self, solitaire: Solitaire) -> None:
+        super().__init__(id="black-hole", breakpoints=SOLITAIRE_BREAKPOINTS)
+        self._solitaire = solitaire
+
+    def breakpoint_for(self, width: int, height: int) -> Breakpoint:
+        fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
+        if fitting.has_panel and width < _min_panel_width(self._solitaire, fitting.width, height):
+            without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
+            return fitting_breakpoint(width, height, without_panel)
+        return fitting

@@ -1,0 +1,191 @@
+from collections.abc import Callable
+
+import pytest
+
+from cardgames_tui.games.solitaire_adviser import (
+    Answer,
+    Hint,
+    HintExplanation,
+    LostPosition,
+    MoveVerdicts,
+    SolitaireAdviser,
+    WinningLine,
+)
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake, NoPlayableCard, OtherMoves
+from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
+from cardgames_tui.solitaire.solver import solve
+from cardgames_tui.stopping import StoppedError, immediately
+from tests.helpers.new_games import black_hole_game
+from tests.helpers.past_games import WIN
+
+LOSING_DEAL = "3"
+"""The first card of the list, played again and again, gets stuck here; the tenth move loses."""
+
+
+def stuck_game() -> SolitaireInPlay:
+    game = black_hole_game(LOSING_DEAL)
+    while not game.is_over:
+        game.play(game.position.legal_moves()[0])
+    return game
+
+
+def ask_hint(game: SolitaireInPlay) -> Answer:
+    return game.adviser.hint(game.session.positions, game.had_hint)
+
+
+def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
+    game = black_hole_game()
+    with pytest.raises(StoppedError):
+        game.adviser.solve(game.position, should_stop=immediately)
+    states: list[int] = []
+    solution = game.adviser.solve(game.position, report_progress=lambda visited, _: states.append(visited))
+    assert solution.verdict is Verdict.WINNABLE
+    assert states
+    assert solution.line is not None
+    position = game.position
+    for ply, move in enumerate(solution.line, 1):
+        position = position.play(move)
+        assert game.adviser.solve(position, should_stop=immediately).line == solution.line[ply:]
+
+
+def test_a_search_that_is_stopped_has_no_answer() -> None:
+    game = black_hole_game("29", solitaire=ALL_IN_A_ROW)
+    asked: list[bool] = []
+
+    def soon() -> bool:
+        asked.append(True)
+        return len(asked) > 1
+
+    with pytest.raises(StoppedError):
+        game.adviser.solve(game.position, should_stop=soon)
+    assert game.adviser.known_solution(game.position) is None
+
+
+def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
+    game = black_hole_game(line=WIN[:5])
+    marks = game.adviser.move_verdicts(game.position)
+    assert marks.verdicts == {
+        move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
+    }
+    assert game.adviser.move_verdicts(game.position, should_stop=immediately) == marks
+
+
+def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
+    game = black_hole_game()
+    hint = ask_hint(game)
+    assert isinstance(hint, Hint)
+    assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
+    assert ask_hint(game) == hint
+    assert game.hints == 0
+    game.count_help(hint)
+    assert (game.hints, game.suggested_move) == (1, hint.move)
+    why = ask_hint(game)
+    assert isinstance(why, HintExplanation)
+    assert why.line.moves[0] == hint.move
+    assert len(why.line.moves) == 51
+    assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)
+    game.count_help(why)
+    assert game.hints == 1
+    game.play(hint.move)
+    assert isinstance(ask_hint(game), Hint)
+    assert (game.hints, game.record.move_origins) == (1, "h")
+
+
+def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
+    game = stuck_game()
+    lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=immediately)
+    assert game.position.top is not None
+    assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
+    game.count_help(lost)
+    assert ask_hint(game) == Mistake(9, game.played[10])
+    game.undo()
+    assert isinstance(ask_hint(game), LostPosition)
+    assert game.hints == 0
+
+
+def test_the_losing_move_is_found_where_there_is_one() -> None:
+    stuck = stuck_game()
+    assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
+    with pytest.raises(StoppedError):
+        stuck.adviser.find_mistake(stuck.session.positions, should_stop=immediately)
+    for game, expected in (
+        (black_hole_game("1", "c"), NoMistake.LOST_FROM_THE_START),
+        (black_hole_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
+        (black_hole_game(line=WIN), NoMistake.WON),
+    ):
+        assert game.adviser.find_mistake(game.session.positions) is expected
+
+
+def test_a_won_game_needs_no_advice() -> None:
+    game = black_hole_game(line=WIN)
+    adviser, position = game.adviser, game.position
+    assert adviser.hint(game.session.positions, should_stop=immediately) is Outcome.WON
+    assert adviser.hint_explanation(position, should_stop=immediately) is Outcome.WON
+    assert adviser.winning_line(position, should_stop=immediately) is Outcome.WON
+
+
+def test_a_solution_wins() -> None:
+    game = black_hole_game()
+    found = game.adviser.winning_line(game.position)
+    assert isinstance(found, WinningLine)
+    position = game.position
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome() is Outcome.WON
+    lost = black_hole_game("1")
+    assert isinstance(lost.adviser.winning_line(lost.position), LostPosition)
+
+
+def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
+    adviser = black_hole_game().adviser
+    with pytest.raises(StoppedError):
+        adviser.difficulty(should_stop=immediately)
+    difficulty = adviser.difficulty()
+    assert difficulty is not None
+    assert adviser.rating == adviser.difficulty(should_stop=immediately) == difficulty
+    lost = black_hole_game("1")
+    assert lost.adviser.difficulty() is None
+    lost.adviser.solve(lost.position)
+    assert lost.adviser.difficulty(should_stop=immediately) is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "before", "after"),
+    [
+        (SolitaireAdviser.solve, 0, (0, "..")),
+        (SolitaireAdviser.move_verdicts, 0, (1, "h.")),
+        (SolitaireAdviser.hint_explanation, 1, (1, "h.")),
+        (SolitaireAdviser.winning_line, 1, (2, "hh")),
+    ],
+)
+def test_a_move_whose_worth_was_told_is_played_with_help(
+    ask: Callable[[SolitaireAdviser, Position], Answer], before: int, after: tuple[int, str]
+) -> None:
+    game = black_hole_game()
+    game.count_help(ask(game.adviser, game.position))
+    assert game.hints == before
+    for _ in range(2):
+        best = game.adviser.winning_line(game.position)
+        assert isinstance(best, WinningLine)
+        game.play(best.moves[0])
+    assert (game.hints, game.record.move_origins) == after
+
+
+def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
+    game = black_hole_game()
+    game.count_help(MoveVerdicts(game.position, {}))
+    first, *_ = game.position.legal_moves()
+    game.undo()
+    game.play(first)
+    game.undo()
+    game.play(first)
+    assert (game.hints, game.record.move_origins) == (1, "h")
+
+
+def test_asking_twice_searches_once() -> None:
+    game = black_hole_game()
+    assert game.adviser.hint_explanation(game.position) == game.adviser.hint_explanation(
+        game.position, should_stop=immediately
+    )

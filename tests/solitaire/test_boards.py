@@ -1,0 +1,156 @@
+import contextlib
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.solitaire.boards import (
+    SolutionStep,
+    format_solution,
+    holds_board,
+    parse_any_board,
+    parse_board,
+    parse_solution,
+)
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Outcome, Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
+
+BOARD = str(deal(BLACK_HOLE, "1"))
+
+
+@given(
+    solitaire=st.sampled_from(list(SOLITAIRES.values())),
+    number=st.integers(1, 10**6),
+    plies=st.integers(0, 51),
+    choices=st.randoms(),
+)
+def test_a_board_reads_back_at_any_stage(
+    solitaire: Solitaire, number: int, plies: int, choices: random.Random
+) -> None:
+    position = deal(solitaire, str(number))
+    for _ in range(plies):
+        if moves := position.legal_moves():
+            position = position.play(choices.choice(moves))
+    assert parse_board(str(position), solitaire) == position
+
+
+@pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
+def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) -> None:
+    position = deal(solitaire, "2")
+    for move in solve(position).line or ():
+        position = position.play(move)
+        assert parse_any_board(f"{position}\n\n") == position
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOARD.replace("Foundations", "Founds"),
+        BOARD.replace("T", "10"),
+        BOARD.lower(),
+        "\ufeff" + BOARD.replace("\n", "\r\n"),
+        BOARD.replace("\n", "\n: ").removesuffix(": "),
+        "# deal 1\n\n" + BOARD + "\n\n",
+        BOARD.replace(" ", "   "),
+    ],
+)
+def test_a_board_is_read_as_people_and_mails_write_it(text: str) -> None:
+    assert parse_board(text, BLACK_HOLE) == deal(BLACK_HOLE, "1")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "a board begins with a line 'Foundations: AS'"),
+        (BOARD.removeprefix("Foundations: AS\n"), "a board begins with a line"),
+        (BOARD.replace("JD KS TH", "JD KS"), "line 1: nothing has been played yet, but the board lacks TH"),
+        (BOARD.replace("JD KS TH", "JD KS 8H"), "line 3: 8H is already on line 2"),
+        (BOARD.replace("JD KS TH", "JD KS AS"), "line 2: AS is already on line 1"),
+        (BOARD.replace("JD KS TH", "JD KS 1H"), "line 2: '1H' is not a card"),
+        (BOARD.replace("JD KS TH\n", "JD KS TH 2D\n"), "line 2: 2D is one too many"),
+        (BOARD + "2D\n", "the board has 18 lines of cards, Black Hole has 17 fans"),
+        (BOARD.replace("JD KS TH\n", ""), "the board has 16 lines of cards, Black Hole has 17 fans"),
+        (BOARD.replace("AS", "-"), "line 1: the foundation of Black Hole shows a card, usually AS"),
+    ],
+)
+def test_a_wrong_board_is_refused_with_its_line(text: str, complaint: str) -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        parse_board(text, BLACK_HOLE)
+    assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize("wrong", ["AX", "1S", "Ace", "A S", "", "-"])
+def test_a_board_is_one_with_a_mistyped_card_too(wrong: str) -> None:
+    assert holds_board(BOARD.replace("AS", wrong, 1))
+    assert holds_board(f"deal 1\n{BOARD.replace('JD KS', 'JK SS')}")
+
+
+@pytest.mark.parametrize("text", ["Found: a nice deal", "found: x", "Found: as expected\nFoundations: none"])
+def test_ordinary_text_is_no_board(text: str) -> None:
+    assert not holds_board(text)
+
+
+def test_another_card_may_open_the_hole() -> None:
+    swapped = BOARD.replace("AS", "XX").replace("TH", "AS").replace("XX", "TH")
+    position = parse_board(swapped, BLACK_HOLE)
+    assert str(position.top) == "TH"
+
+
+def test_all_in_a_row_has_columns() -> None:
+    with pytest.raises(
+        InvalidGameError, match="the board has 17 lines of cards, All in a Row has 13 columns"
+    ):
+        parse_board(BOARD, ALL_IN_A_ROW)
+
+
+@settings(max_examples=30)
+@given(st.text(max_size=300))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with contextlib.suppress(InvalidGameError):
+        assert parse_board(text, BLACK_HOLE).solitaire is BLACK_HOLE
+
+
+START = deal(BLACK_HOLE, "2")
+COUNTS = "\n\n--------------------\nTotal number of states checked is 7.\nThis scan generated 7 states.\n"
+
+
+def test_a_solution_is_written_as_black_hole_solve_writes_it() -> None:
+    text = format_solution(START, Verdict.WINNABLE, (Move(1), Move(9)), 7)
+    steps = (
+        "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
+        "Move a card from stack 9 to the foundations\n\nInfo: Card moved is 3D\n\n\n====================\n\n"
+    )
+    assert text == f"Solved!\n{steps}{COUNTS}"
+    assert format_solution(START, Verdict.LOST, (), 7) == "Unsolved!\n" + COUNTS
+    assert format_solution(START, Verdict.UNKNOWN, (), 7) == "Intractable!\n" + COUNTS
+
+
+def test_a_solution_reads_back_and_wins() -> None:
+    solution = solve(START)
+    assert solution.line is not None
+    position = START
+    for step in parse_solution(format_solution(START, solution.verdict, solution.line, solution.states)):
+        position = step.play(position)
+    assert position.outcome() is Outcome.WON
+
+
+def test_a_step_that_names_another_card_is_refused() -> None:
+    with pytest.raises(IllegalMoveError, match="the card on fan b is 2S, not 2H"):
+        SolutionStep(Move(1), Card.parse("2H")).play(START)
+    assert SolutionStep(Move(1), None).play(START).top == Card.parse("2S")
+
+
+def test_a_text_without_steps_is_refused() -> None:
+    with pytest.raises(InvalidMoveError, match="holds no line"):
+        parse_solution("Unsolved!\n")
+
+
+@pytest.mark.parametrize("stack", ["26", "123456789012"])
+def test_a_step_from_a_stack_that_cannot_be_is_refused(stack: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f"there is no stack {stack[:9]}: "):
+        parse_solution(f"Move a card from stack {stack} to the foundations\n")

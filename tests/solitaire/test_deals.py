@@ -1,0 +1,219 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pysol_cards.cards import CardRenderer, createCards
+from pysol_cards.deal_game import Game as PysolGame
+from pysol_cards.random import MTRandom
+from pysol_cards.random_base import RandomBase
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.solitaire.boards import parse_board
+from cardgames_tui.solitaire.cards import DECK, Card
+from cardgames_tui.solitaire.deals import (
+    Deal,
+    deal,
+    deal_title,
+    next_deal_number,
+    parse_deal_number,
+    parse_start,
+    resume_deal,
+)
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+
+SEVEN_OF_HEARTS = Card.parse("7H")
+
+
+def rendered_by_library(game: str, number: int, which: int) -> str:
+    layout = PysolGame(game.replace("-", "_"), number, which)
+    text = layout.calc_layout_string(CardRenderer(True))
+    assert isinstance(text, str)
+    return text
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_deals_are_those_of_pysolfc(game: str) -> None:
+    for number in (*range(1, 201), 617, 31999, 32001, 123456, 10**19, 10**20 - 1):
+        expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
+        assert str(deal(SOLITAIRES[game], str(number))) == expected, number
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
+@pytest.mark.parametrize("number", [1, 32000, 100000, 2**31 + 5])
+def test_microsoft_deals_are_those_of_pysolfc(game: str, number: int) -> None:
+    expected = rendered_by_library(game, number, RandomBase.DEALS_MS)
+    assert str(deal(SOLITAIRES[game], f"ms{number}")) == expected
+
+
+def test_the_mersenne_twister_begins_with_32000() -> None:
+    pack = MTRandom(32000).shuffle(createCards(1))[::-1]
+    written = [CardRenderer(True).to_s(card) for card in pack if card.id != 13]
+    fans = [" ".join(map(str, fan)) for fan in deal(BLACK_HOLE, "32000").fans]
+    assert fans == [" ".join(written[column::17]) for column in range(17)]
+    assert str(deal(BLACK_HOLE, "32000")) != rendered_by_library(
+        "black-hole", 32000, RandomBase.DEALS_PYSOLFC
+    )
+
+
+def test_the_ace_of_spades_opens_the_hole() -> None:
+    assert str(deal(BLACK_HOLE, "1")).startswith("Foundations: AS\nJD KS TH\n2D 9D 8H\n9H QD 2C\n")
+    assert str(deal(ALL_IN_A_ROW, "1")).startswith("Foundations: -\n")
+
+
+class OtherStarter(PysolGame):  # type: ignore[misc]
+    """The library's Black Hole with another card taken out first."""
+
+    def black_hole_with(self, card: Card) -> str:
+        excluded = 13 * card.suit + card.rank
+        self.deal()
+        self._black_hole_generic(num_decks=1, excludes=frozenset((excluded,)), f=str(card))
+        text = self.board.calc_string(CardRenderer(True))
+        assert isinstance(text, str)
+        return text
+
+
+@pytest.mark.parametrize("number", [1, 2, 123, 31999, 32001, 10**19])
+def test_any_card_may_be_in_the_hole(number: int) -> None:
+    for card in DECK:
+        library = OtherStarter("black_hole", number, RandomBase.DEALS_PYSOLFC)
+        assert str(deal(BLACK_HOLE, str(number), card)) == library.black_hole_with(card)
+
+
+def test_no_card_can_be_put_on_an_empty_row() -> None:
+    with pytest.raises(
+        InvalidGameError, match=r"^All in a Row begins with an empty row: any top card opens it$"
+    ):
+        Deal.from_number(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
+
+
+def test_a_deal_with_another_card_in_the_hole_says_so() -> None:
+    other = Deal.from_number(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
+    assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
+    assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
+    assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
+
+
+def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
+    assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.from_number(BLACK_HOLE, "123")
+    assert Deal.from_number(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
+    assert Deal.from_number(BLACK_HOLE, "123").chosen_starter is None
+
+
+@pytest.mark.parametrize(
+    "text", ["hole 7H", "123 hole", "123 hole 1H", "123 hole 7H 8H", "x hole 7H", "123hole7H"]
+)
+def test_what_names_no_deal_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGameError):
+        Deal.parse(BLACK_HOLE, text)
+
+
+def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
+    first = Deal.parse(BLACK_HOLE, "1 hole 7H")
+    following = first.neighbour(1)
+    assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
+    assert first.neighbour(-1) is None
+    assert Deal(first.position, None).neighbour(1) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        (" 123 ", "123"),
+        ("#123", "123"),
+        ("00123", "123"),
+        ("ms5", "ms5"),
+        ("MS 0005", "ms5"),
+        ("9" * 20, "9" * 20),
+    ],
+)
+def test_a_deal_number_is_read_as_people_write_it(text: str, plain: str) -> None:
+    assert parse_deal_number(text) == plain
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "ms0", "-1", "1.5", "abc", "1" + "0" * 20, "ms8589934592", "12 34", "٣"]
+)
+def test_what_is_no_deal_number_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGameError, match="deal"):
+        parse_deal_number(text)
+
+
+def test_a_long_text_is_shortened_in_the_message() -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        parse_deal_number("x" * 1_000_000)
+    assert len(str(caught.value)) < 200
+
+
+def test_deal_numbers_follow_one_another() -> None:
+    assert next_deal_number("123") == "124"
+    assert next_deal_number("ms5", -1) == "ms4"
+    assert next_deal_number("1", -1) is None
+    assert next_deal_number("9" * 20) is None
+
+
+def test_a_deal_says_what_it_is() -> None:
+    numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
+    assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
+    assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
+
+
+@given(
+    st.sampled_from(list(SOLITAIRES.values())),
+    st.integers(1, 10**20 - 1),
+    st.lists(st.integers(0, 12), max_size=52),
+    st.integers(0, 52),
+)
+def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
+    deal = Deal.from_number(solitaire, str(number))
+    session = resume_deal(deal.start_id, "")
+    for choice in choices:
+        if moves := session.position.legal_moves():
+            session.play(moves[choice % len(moves)])
+    line = "".join(map(str, session.moves))
+    ply = min(ply, session.ply)
+    again = resume_deal(deal.start_id, line, ply)
+    assert (again.ply, again.moves + again.undone) == (ply, session.moves)
+    assert again.position == session.positions[ply]
+    again.undo()
+    assert again.ply == max(0, ply - 1)
+
+
+@given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
+def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
+    deal = Deal.from_number(BLACK_HOLE, str(number), hole)
+    assert parse_start(deal.start_id) == deal
+    session = resume_deal(deal.start_id, "")
+    for choice in choices:
+        if moves := session.position.legal_moves():
+            session.play(moves[choice % len(moves)])
+    assert resume_deal(deal.start_id, "".join(map(str, session.moves))).position == session.position
+    board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
+    assert parse_start(board.start_id).position == session.position
+
+
+def test_the_title_names_the_card_in_the_hole() -> None:
+    assert deal_title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
+    assert deal_title("black-hole 123 hole AS") == "Black Hole, deal 123"
+
+
+@pytest.mark.parametrize(
+    ("start_id", "moves", "ply"),
+    [
+        ("", "", 0),
+        ("klondike 5", "", 0),
+        ("black-hole", "", 0),
+        ("black-hole 0", "", 0),
+        ("black-hole 2 hole", "", 0),
+        ("black-hole 2 hole 1H", "", 0),
+        ("all-in-a-row 2 hole 7H", "", 0),
+        ("black-hole board Foundations: AS", "", 0),
+        ("black-hole 2", "mhz", None),
+        ("black-hole 2", "m7", None),
+        ("black-hole 2", "mha", None),
+        ("black-hole 2", "mh", 3),
+        ("black-hole 2", "mh", -1),
+        ("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihnn", None),
+    ],
+)
+def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        resume_deal(start_id, moves, ply)

@@ -1,0 +1,96 @@
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line, parse_line
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+
+# counted by a separate program that plays on the letters of the board text
+PERFT = [
+    ("black-hole", "1", [2, 2, 4, 0]),
+    ("black-hole", "2", [3, 9, 12, 30, 20, 41, 33]),
+    ("black-hole", "32000", [5, 7, 20, 34, 79, 153, 357]),
+    ("black-hole", "99999999999999999999", [2, 5, 8, 25, 62, 200, 340]),
+    ("all-in-a-row", "24", [13, 26, 33, 44, 44]),
+    ("all-in-a-row", "ms5", [13, 28, 52, 95, 160]),
+]
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many lines of a length there are."""
+    if depth == 0:
+        return 1
+    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())
+
+
+@pytest.mark.parametrize(("game", "number", "counts"), PERFT)
+def test_a_deal_has_as_many_lines_as_another_program_counts(
+    game: str, number: str, counts: list[int]
+) -> None:
+    start = deal(SOLITAIRES[game], number)
+    assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@given(
+    number=st.integers(1, 10**20 - 1),
+    solitaire=st.sampled_from(list(SOLITAIRES.values())),
+    choices=st.randoms(),
+)
+def test_every_move_takes_one_card_off_the_fans(number: int, solitaire: Solitaire, choices: Random) -> None:
+    position = deal(solitaire, str(number))
+    while moves := position.legal_moves():
+        assert position.outcome() is None
+        after = position.play(choices.choice(moves))
+        assert after.cards_left == position.cards_left - 1
+        assert {after.top} == set(sum(position.fans, ())) - set(sum(after.fans, ()))
+        position = after
+    assert position.outcome() is (Outcome.STUCK if position.cards_left else Outcome.WON)
+
+
+def test_king_and_ace_are_neighbours() -> None:
+    position = Position(
+        BLACK_HOLE, ((Card.parse("KH"),), (Card.parse("2H"),), (Card.parse("QH"),)), Card.parse("AS")
+    )
+    assert position.legal_moves() == (Move(0), Move(1))
+    assert position.play(Move(0)).legal_moves() == (Move(2),)
+
+
+def test_any_card_opens_all_in_a_row() -> None:
+    start = deal(ALL_IN_A_ROW, "1")
+    assert len(start.legal_moves()) == 13
+    assert len(start.play(Move(5)).legal_moves()) < 13
+
+
+def test_an_illegal_move_is_refused_with_its_reason() -> None:
+    position = Position(BLACK_HOLE, ((Card.parse("7D"),), ()), Card.parse("AS"))
+    for move, why in [
+        (Move(0), "7♦ does not follow A♠: a 2 or a K does"),
+        (Move(1), "fan b is empty"),
+        (Move(2), "there is no fan c"),
+    ]:
+        with pytest.raises(IllegalMoveError, match=why):
+            position.play(move)
+
+
+def test_a_position_without_moves_is_won_or_stuck() -> None:
+    last = Position(BLACK_HOLE, ((Card.parse("2D"),),), Card.parse("AS"))
+    assert last.outcome() is None
+    assert last.play(Move(0)).outcome() is Outcome.WON
+    assert Position(BLACK_HOLE, ((Card.parse("7D"),),), Card.parse("AS")).outcome() is Outcome.STUCK
+
+
+@pytest.mark.parametrize("text", ["", "ab", "7", "é", "-"])
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        Move.parse(text)
+
+
+@given(st.lists(st.integers(0, 16)))
+def test_a_line_reads_back(fans: list[int]) -> None:
+    line = tuple(map(Move, fans))
+    assert parse_line(format_line(line)) == line

@@ -1,0 +1,82 @@
+"""The facts of each game, and a game that is added to them."""
+
+import random
+import re
+
+import pytest
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.solitaire.boards import parse_board
+from cardgames_tui.solitaire.cards import DECK
+from cardgames_tui.solitaire.deals import Deal, deal_title, parse_start, resume_deal
+from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
+from cardgames_tui.solitaire.words import rules_markdown
+from tests.helpers.new_games import PAIRS
+from tests.solitaire.brute_force import can_be_won, winning_walk
+
+EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
+
+
+@EVERY_SOLITAIRE
+def test_the_fans_hold_all_cards_but_the_starter(solitaire: Solitaire) -> None:
+    assert solitaire.fan_count * solitaire.fan_size == 52 - (solitaire.starter is not None)
+
+
+@EVERY_SOLITAIRE
+def test_the_page_of_rules_is_about_the_game(solitaire: Solitaire) -> None:
+    page = rules_markdown(solitaire)
+    assert page.startswith(f"# {solitaire.title}\n")
+    assert "press the **digit**" in page
+    assert set(re.findall(r"\{.*?\.", page)) == {"{black-hole."}
+
+
+@EVERY_SOLITAIRE
+def test_the_short_rules_begin_with_the_title(solitaire: Solitaire) -> None:
+    assert solitaire.rules[0].startswith(f"{solitaire.title}. ")
+    assert all(paragraph.endswith(".") for paragraph in (*solitaire.rules, solitaire.odds))
+
+
+@pytest.fixture
+def pairs(monkeypatch: pytest.MonkeyPatch) -> Solitaire:
+    """A game that is in one place only: among the solitaires."""
+    monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
+    return PAIRS
+
+
+def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
+    deal = Deal.parse(pairs, "#123")
+    assert [len(fan) for fan in deal.position.fans] == [2] * 26
+    assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
+    assert parse_start("pairs 123") == deal
+    assert deal_title(deal.start_id) == "Pairs, deal 123"
+    assert parse_board(str(deal.position), pairs) == deal.position
+    with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty line: any top card opens it$"):
+        parse_start("pairs 123 hole 7H")
+
+
+def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Solitaire) -> None:
+    for number in range(1, 21):
+        start = Deal.from_number(pairs, str(number)).position
+        solution = solve(start)
+        assert solution.verdict is Verdict.WINNABLE
+        session = resume_deal(f"pairs {number}", format_line(solution.line or ()))
+        assert session.position.outcome() is Outcome.WON
+    assert rate(start) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_added_in_one_place_is_solved_as_brute_force_does(pairs: Solitaire, seed: int) -> None:
+    rng = random.Random(seed)
+    lost = 0
+    for _ in range(100):
+        cards = winning_walk(rng, rng.randint(2, 18))
+        rng.shuffle(cards)
+        fans = tuple(tuple(cards[fan : fan + 2]) for fan in range(0, len(cards), 2))
+        position = Position(pairs, fans, None)
+        winnable = can_be_won(position)
+        lost += not winnable
+        assert (solve(position).verdict is Verdict.WINNABLE) == winnable
+    assert 10 < lost < 90

@@ -1,0 +1,327 @@
+import re
+import threading
+from typing import Any
+
+import pytest
+from textual.widgets import Static
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.solitaire_adviser import SolitaireAdviser
+from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict, format_line
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.solitaire.solver import Solver, solve
+from cardgames_tui.stopping import raise_if_stopped
+from cardgames_tui.tui.bindings import card_key
+from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
+from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS
+from cardgames_tui.tui.touch import TOUCH_CLASS
+from tests.helpers.marks import slow
+from tests.helpers.past_games import WIN
+from tests.helpers.saving import games_in
+from tests.tui.playing import (
+    banner,
+    black_hole_app,
+    click_words,
+    count,
+    header,
+    is_table_on_top,
+    opened,
+    painted,
+    play_at_once,
+    ply,
+    press,
+    prompt_text,
+    settle,
+    solitaire_screen,
+    until,
+)
+
+SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
+
+LOSING_DEAL = "3"
+
+
+async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "i")
+        hinted = [number for number, fan in enumerate(solitaire_screen(pilot).table.state.fans) if fan.hinted]
+        assert len(hinted) == 1
+        assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
+        assert prompt_text(pilot).startswith("Hint: ")
+        await press(pilot, "t")
+        assert prompt_text(pilot).startswith("Hint: ")
+        await press(pilot, "f2")
+        assert " wins in 51 moves. The other cards win too." in prompt_text(pilot)
+        assert count(pilot, "hint") == 1
+
+
+async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three() -> None:
+    async with black_hole_app("2").run_test(size=(46, 12)) as pilot:
+        await press(pilot, "i")
+        assert len(prompt_text(pilot)) > 44
+        assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
+
+
+async def test_a_search_that_fails_is_no_longer_said_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        before = prompt_text(pilot)
+        monkeypatch.setattr(SolitaireAdviser, "hint", lambda *_, **__: 1 / 0)
+        await press(pilot, "i")
+        await settle(pilot)
+        assert prompt_text(pilot) == before
+
+
+async def test_a_text_has_as_many_lines_as_its_words_need() -> None:
+    async with black_hole_app("2").run_test(size=(80, 24)) as pilot:
+        words = ("a" * 50, "b" * 50, "c" * 40)
+        solitaire_screen(pilot).say(" ".join(words))
+        await pilot.pause()
+        assert all(word in painted(pilot) for word in words)
+
+
+async def test_the_verdict_follows_the_game() -> None:
+    app = black_hole_app("2")
+    async with app.run_test() as pilot:
+        assert header(pilot).rstrip().endswith("0:00")
+        await press(pilot, "v")
+        assert header(pilot).endswith("● WINNABLE")
+        assert prompt_text(pilot).startswith("The verdict is on")
+        assert app.profile.settings.show_verdict
+        start = deal(BLACK_HOLE, "2")
+        for move in start.legal_moves():
+            await press(pilot, card_key(solitaire_screen(pilot).game.position, move))
+            lost = solve(start.play(move)).verdict is Verdict.LOST
+            assert header(pilot).endswith("● LOST" if lost else "● WINNABLE")
+            assert banner(pilot) == ("lost" if lost else "")
+            await press(pilot, "u")
+        await press(pilot, "v")
+        assert prompt_text(pilot).startswith("The verdict is off.")
+        assert "WINNABLE" not in header(pilot)
+        await play_at_once(pilot, WIN)
+        await press(pilot, "v")
+        assert banner(pilot) == "won"
+        assert header(pilot).endswith("● WON")
+
+
+async def test_the_header_has_room_for_the_hints_beside_the_verdict() -> None:
+    async with black_hole_app("2", verdict=True).run_test() as pilot:
+        await press(pilot, "i", "1", "u", "i", "2", "u")
+        for size in ((80, 24), (46, 12)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            said = header(pilot)
+            assert all(part in said for part in ("deal 2", "1/52", "2 undos", "1 hint", "WINNABLE")), said
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_is_said_when_a_game_is_lost_is_seen_whole(size: tuple[int, int]) -> None:
+    async with black_hole_app(LOSING_DEAL, verdict=True).run_test(size=size) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot)
+        seen = painted(pilot)
+        for words in ("This game is lost.", "undo", "where was it lost?", "next number"):
+            assert words in seen
+        await press(pilot, "i")
+        assert "no line of play wins from here" in " ".join(painted(pilot).split())
+        await press(pilot, "i")
+        seen = " ".join(painted(pilot).split())
+        assert "won 7 moves ago:" in seen
+        assert "one move." in seen
+
+
+async def test_the_keys_below_a_lost_game_are_seen_when_its_position_is_returned_to() -> None:
+    async with black_hole_app(LOSING_DEAL, verdict=True).run_test(size=(80, 23)) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot, "u")
+        assert banner(pilot) == "lost"
+        for keys in ("ru", "uzr"):
+            await press(pilot, *keys)
+            assert banner(pilot) == "lost"
+            assert "where was it lost?" in painted(pilot)
+
+
+async def test_a_reason_that_was_put_away_unseen_is_told_by_a_hint() -> None:
+    async with black_hole_app(LOSING_DEAL, verdict=True).run_test() as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot, "u", "escape", "u", "i")
+        assert prompt_text(pilot).startswith("Lost: ")
+        await press(pilot, "i")
+        assert prompt_text(pilot).startswith("It could still be won ")
+
+
+async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None:
+    app = black_hole_app(LOSING_DEAL, verdict=True)
+    async with app.run_test(size=(48, 52)) as pilot:
+        app.add_class(TOUCH_CLASS)
+        await pilot.press(*["1"] * 16)
+        await press(pilot)
+        assert "Undo    Where lost?" in painted(pilot)
+        await press(pilot, "i", "i")
+        assert "Where lost? goes back there." in " ".join(painted(pilot).split())
+
+
+async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest, asked, go_on = Solver.solve, [], threading.Event()
+
+    def slow(self: Solver, position: Position | None = None, **options: Any) -> Solution:
+        asked.append(position)
+        while not go_on.wait(0.001):
+            raise_if_stopped(options["should_stop"])
+        return honest(self, position, **options)
+
+    monkeypatch.setattr(Solver, "solve", slow)
+    async with black_hole_app("2", verdict=True).run_test() as pilot:
+        await until(pilot, lambda: asked)
+        await pilot.press("f", "f", "i", "f")
+        await pilot.pause()
+        assert header(pilot).endswith("searching")
+        assert asked == [deal(BLACK_HOLE, "2")]
+        go_on.set()
+        await press(pilot)
+        assert prompt_text(pilot).startswith("Hint: ")
+        assert header(pilot).endswith("● WINNABLE")
+        assert asked.count(deal(BLACK_HOLE, "2")) == 1
+
+
+async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, searching, moved = Solver.solve, threading.Event(), threading.Event()
+
+    def too_late(self: Solver, position: Position, **options: Any) -> Solution:
+        if position.cards_left == 51:
+            searching.set()
+            moved.wait(10)
+            return Solution(Verdict.LOST, None, 1, 0.0)
+        return honest(self, position, **options)
+
+    monkeypatch.setattr(Solver, "solve", too_late)
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("v")
+        await until(pilot, searching.is_set)
+        await pilot.press("1")
+        moved.set()
+        await press(pilot)
+        assert banner(pilot) == ""
+        assert header(pilot).endswith("● WINNABLE")
+
+
+async def test_marks_tell_which_cards_keep_the_win() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "m")
+        assert prompt_text(pilot).startswith("Marks: ✓ keeps")
+        start = deal(BLACK_HOLE, "2")
+        for move in start.legal_moves():
+            sign = VERDICT_SIGNS[solve(start.play(move)).verdict]
+            assert solitaire_screen(pilot).table.state.fans[move.fan].sign == sign != ""
+        await press(pilot, "m")
+        assert prompt_text(pilot) == "The marks are off."
+        assert not any(fan.sign for fan in solitaire_screen(pilot).table.state.fans)
+
+
+async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
+    async with black_hole_app(LOSING_DEAL).run_test() as pilot:
+        position = deal(BLACK_HOLE, LOSING_DEAL)
+        winnable = []
+        while moves := position.legal_moves():
+            winnable.append(solve(position).verdict is Verdict.WINNABLE)
+            await pilot.press("1")
+            position = position.play(moves[0])
+        assert banner(pilot) == "stuck"
+        await press(pilot, "w")
+        losing_move = winnable.count(True)
+        assert ply(pilot) == losing_move - 1
+        assert prompt_text(pilot).startswith(f"Move {losing_move}, ")
+        signs = [fan.sign for fan in solitaire_screen(pilot).table.state.fans if fan.playable]
+        assert KEEPS in signs
+        assert signs[0] == LOSES
+        await press(pilot, "u")
+        assert banner(pilot) == "stuck"
+
+
+async def test_a_lost_deal_is_told_from_the_start() -> None:
+    async with black_hole_app("1", verdict=True).run_test() as pilot:
+        await press(pilot, "w")
+        assert banner(pilot) == "lost"
+        assert prompt_text(pilot) == "This deal could not be won from the start: no move lost it."
+        await press(pilot, "i")
+        assert prompt_text(pilot).startswith(
+            "This deal cannot be won: the 6s, 7s, 8s, 9s, Ts, Js and Qs block each other"
+        )
+        await press(pilot, "i")
+        assert prompt_text(pilot) == "This deal could not be won from the start: no move lost it."
+
+
+async def test_no_solution_is_told_where_it_cannot_be_shown() -> None:
+    async with opened(black_hole_app()) as pilot:
+        screen = solitaire_screen(pilot)
+        screen.action_solution()
+        pilot.app.push_screen(WelcomeScreen())
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert prompt_text(pilot).startswith("Play ")
+
+
+async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, PlaybackScreen)
+        assert (
+            prompt_text(pilot) == "The solution: 51 moves to the win. A win with its moves counts as shown."
+        )
+        await pilot.press("right", "right", "right", "left")
+        assert ply(pilot) == 2
+        assert prompt_text(pilot).startswith("The solution: 49 moves to the win.")
+        assert "Paused" in str(pilot.app.screen.query_one("#bar", Static).content)
+        await click_words(pilot, "→")
+        await click_words(pilot, "←")
+        assert ply(pilot) == 2
+        await click_words(pilot, "space resume")
+        assert "Playing" in str(pilot.app.screen.query_one("#bar", Static).content)
+        await pilot.press("escape")
+        assert is_table_on_top(pilot)
+        assert prompt_text(pilot).startswith("Play ")
+        line = solitaire_screen(pilot).game.adviser.known_solution(solitaire_screen(pilot).game.position)
+        assert line is not None
+        assert line.line is not None
+        await play_at_once(pilot, format_line(line.line[:-3]))
+        await press(pilot, "s")
+        await pilot.press(*["right"] * 3)
+        assert banner(pilot) == "won"
+        assert is_table_on_top(pilot)
+
+
+async def test_playback_takes_back_none_of_the_players_own_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    async with black_hole_app("2", moves=WIN[:5]).run_test() as pilot:
+        await press(pilot, "s", "right", "left", "left", "left")
+        assert ply(pilot) == 5
+
+
+async def test_what_the_solution_has_won_is_shown_in_no_streak_and_no_rate(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    async with opened(black_hole_app("2", moves=WIN[:-2], profile=profile)) as pilot:
+        await press(pilot, "s", "right", "right")
+        assert "The solution won deal 2" in painted(pilot)
+        assert "streak" not in painted(pilot)
+        assert header(pilot).endswith("● SHOWN")
+        await press(pilot, "f5")
+        assert re.search(r"Games won +0 ", painted(pilot))
+        assert re.search(r"Shown +1", painted(pilot))
+        assert "Last games" not in painted(pilot)
+    assert [game.result for game in games_in(profile.store)] == [Result.SHOWN]
+
+
+async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 0.001)
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "s")
+        await until(pilot, lambda: solitaire_screen(pilot).game.position.outcome())
+        assert banner(pilot) == "won"

@@ -1,0 +1,151 @@
+"""The card with the result of a win, and the banners of games that are stuck or lost, by key and by mouse."""
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets._toast import Toast
+
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.tui.dialogs.share import ShareScreen
+from cardgames_tui.tui.replay import ReplayScreen
+from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
+from cardgames_tui.tui.widgets.result_card import ResultCard
+from tests.helpers.marks import slow
+from tests.helpers.past_games import WIN
+from tests.tui.playing import (
+    banner,
+    black_hole_app,
+    click_words,
+    deal_number,
+    painted,
+    play_at_once,
+    press,
+    settle,
+    solitaire_screen,
+)
+
+SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
+
+
+async def win(pilot: Pilot[None]) -> None:
+    """Win deal 2 by its last move."""
+    await play_at_once(pilot, WIN)
+    await settle(pilot)
+
+
+def is_open(pilot: Pilot[None]) -> bool:
+    """Whether the card is seen."""
+    return bool(solitaire_screen(pilot).query_one(ResultCard).region)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
+    async with black_hole_app("2").run_test(size=size) as pilot:
+        await win(pilot)
+        seen = painted(pilot)
+        for words in (
+            "You won deal 2",
+            "time",
+            "moves",
+            "51",
+            "no undos, no hints",
+            "streak",
+            "another deal",
+        ):
+            assert words in seen, words
+        assert "Enter Another deal  u Undo" in seen
+        assert "i Hint" not in seen
+        await press(pilot, "u")
+        assert "i Hint" in painted(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_the_card_can_be_put_away(size: tuple[int, int], way: str) -> None:
+    async with black_hole_app("2").run_test(size=size) as pilot:
+        await win(pilot)
+        assert is_open(pilot)
+        await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
+        await pilot.pause()
+        assert not is_open(pilot)
+        assert banner(pilot) == "won"
+        assert "Won! Deal 2: 51 moves" in painted(pilot)
+        await pilot.press("u")
+        assert banner(pilot) == ""
+        await press(pilot, "r")
+        assert is_open(pilot)
+
+
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(way: str) -> None:
+    async with black_hole_app("2").run_test(size=(46, 12)) as pilot:
+        await win(pilot)
+        await (pilot.press("y") if way == "key" else click_words(pilot, "share"))
+        assert isinstance(pilot.app.screen, ShareScreen)
+        await pilot.press("escape")
+        await (pilot.press("f8") if way == "key" else click_words(pilot, "replay"))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
+        assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
+        assert not is_open(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
+    async with black_hole_app("1").run_test(size=(120, 40)) as pilot:
+        await press(pilot, "1", "1", "1")
+        assert banner(pilot) == "stuck"
+        await pilot.resize_terminal(*size)
+        await press(pilot)
+        for words in ("Stuck: ", "undo", "where was it lost?", "next number"):
+            assert words in painted(pilot), words
+        await click_words(pilot, "undo")
+        assert banner(pilot) == ""
+        await press(pilot, "r")
+        await click_words(pilot, "next number")
+        assert deal_number(pilot) == "2"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_deal_that_cannot_be_won_offers_one_that_can(size: tuple[int, int]) -> None:
+    async with black_hole_app("1", verdict=True).run_test(size=size) as pilot:
+        await press(pilot)
+        assert banner(pilot) == "lost"
+        assert "This deal cannot be won." in painted(pilot)
+        await click_words(pilot, "next winnable deal")
+        assert isinstance(pilot.app.screen, OpenDealsScreen)
+
+
+@pytest.mark.parametrize(("number", "kind"), [("1", "stuck"), ("3", "lost")])
+async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(number: str, kind: str) -> None:
+    async with black_hole_app(number, verdict=kind == "lost").run_test() as pilot:
+        await press(pilot, *("111" if kind == "stuck" else "1" * 16))
+        assert banner(pilot) == kind
+        await press(pilot, "question_mark", "escape")
+        assert banner(pilot) == kind, "the list of keys lies on top"
+        await press(pilot, "escape")
+        assert banner(pilot) == ""
+        await press(pilot, "b")
+        assert banner(pilot) == "", "nothing has changed"
+        await press(pilot, "home")
+        await press(pilot, "u")
+        assert banner(pilot) == kind
+
+
+async def test_a_banner_names_the_keys_that_are_bound() -> None:
+    app = black_hole_app("1")
+    async with app.run_test() as pilot:
+        app.profile.change_settings(keys=(("solitaire.undo", "x"),))
+        await press(pilot, "1", "1", "1")
+        assert " x  undo" in painted(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_no_notification_lies_over_the_prompt(size: tuple[int, int]) -> None:
+    async with black_hole_app("2").run_test(size=size, notifications=True) as pilot:
+        pilot.app.notify("Saving works again; nothing is lost.", markup=False)
+        await pilot.pause()
+        [toast] = pilot.app.screen.query(Toast)
+        assert toast.region
+        assert not toast.region.overlaps(solitaire_screen(pilot).prompt.region)

@@ -1,0 +1,279 @@
+import pytest
+
+from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.cards import DECK, RANKS
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import solve
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.bindings import card_key
+from tests.helpers.clock import Clock
+from tests.helpers.marks import slow
+from tests.helpers.new_games import PAIRS
+from tests.helpers.past_games import WIN
+from tests.tui.playing import (
+    banner,
+    black_hole_app,
+    click_fan,
+    click_words,
+    count,
+    deal_number,
+    painted,
+    play_at_once,
+    ply,
+    press,
+    press_until,
+    prompt_text,
+    solitaire_screen,
+    winning_line,
+)
+
+SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
+
+
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, *slow(ALL_IN_A_ROW)], ids=str)
+async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire: Solitaire) -> None:
+    async with black_hole_app("24", solitaire.slug).run_test() as pilot:
+        for move in winning_line(solitaire, "24"):
+            key = card_key(solitaire_screen(pilot).game.position, move)
+            if key:
+                await pilot.press(key)
+            else:
+                await press_until(pilot, "tab", lambda: solitaire_screen(pilot).table.cursor == move.fan)  # noqa: B023
+                await pilot.press("enter")
+        assert solitaire_screen(pilot).game.position.outcome() is Outcome.WON
+        assert banner(pilot) == "won"
+        plies = ply(pilot)
+        await pilot.press(*["u"] * plies)
+        assert solitaire_screen(pilot).game.position == deal(solitaire, "24")
+        assert banner(pilot) == ""
+        assert count(pilot, "undo") == plies
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, int]) -> None:
+    line = winning_line(BLACK_HOLE, "24")
+    async with black_hole_app("24", moves=format_line(line[:-6])).run_test(size=size) as pilot:
+        for move in line[-6:]:
+            await click_fan(pilot, move.fan)
+        assert banner(pilot) == "won"
+
+
+async def test_a_double_click_plays_one_card() -> None:
+    position = deal(BLACK_HOLE, "9")
+    pairs = [
+        (each.fan, next_one.fan)
+        for each in position.legal_moves()
+        for next_one in position.play(each).legal_moves()
+    ]
+    fan = next(fan for fan, other in pairs if fan == other)
+    async with black_hole_app("9").run_test() as pilot:
+        for times, cards in ((2, 1), (1, 2)):
+            await click_fan(pilot, fan, times=times)
+            assert ply(pilot) == cards
+
+
+async def test_a_move_that_is_not_legal_says_why() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await click_fan(pilot, 0)
+        assert prompt_text(pilot) == "T♣ does not follow A♠: a 2 or a K does."
+        await pilot.press("9")
+        assert prompt_text(pilot) == "No card is marked 9."
+        assert ply(pilot) == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_cursor_reaches_every_fan(size: tuple[int, int]) -> None:
+    async with black_hole_app("2").run_test(size=size) as pilot:
+        reached = set()
+        await pilot.press(*["up"] * 6, *["left"] * 5)
+        for _ in range(7):
+            for keys in (["l"] * 5, ["h"] * 5):
+                for key in keys:
+                    reached.add(solitaire_screen(pilot).table.cursor)
+                    await pilot.press(key)
+            await pilot.press("j")
+        assert len(reached) == 17
+
+
+async def test_tab_goes_from_one_playable_card_to_the_next() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        seen = []
+        for key in ["tab", "tab", "tab", "shift+tab"]:
+            await pilot.press(key)
+            seen.append(str(Move(solitaire_screen(pilot).table.cursor)))
+        assert seen == ["f", "m", "b", "m"]
+        await pilot.press("space")
+        assert solitaire_screen(pilot).game.session.moves == (Move.parse("m"),)
+
+
+async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        found = []
+        for way in ("key", "mouse", "key", "mouse", "key"):
+            await press(pilot, "slash")
+            await (press(pilot, "k") if way == "key" else click_words(pilot, "K   Esc close"))
+            found.append(solitaire_screen(pilot).table.cursor)
+        fans = deal(BLACK_HOLE, "2").fans
+        assert fans[found[0]][-1].symbol.startswith("K")
+        assert sorted(found[:4]) == [
+            fan for fan, cards in enumerate(fans) if any(RANKS[card.rank] == "K" for card in cards)
+        ]
+        assert found[4] == found[0]
+        assert prompt_text(pilot).startswith("K: 4 left, 1 on top.")
+
+
+@pytest.mark.parametrize("key", ["t", "1", "0"])
+async def test_find_knows_the_ten_by_its_letter_and_its_digits(key: str) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "slash", key)
+        assert prompt_text(pilot).startswith("T: 4 left")
+
+
+async def test_find_answers_a_key_that_is_no_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    rung = []
+    monkeypatch.setattr(CardgamesApp, "bell", lambda _: rung.append("bell"))
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "slash", "x")
+        assert rung == ["bell"]
+        await press(pilot, "escape")
+        assert rung == ["bell"]
+
+
+async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await play_at_once(pilot, WIN)
+        before = solitaire_screen(pilot).table.cursor
+        await press(pilot, "tab", "slash", "6")
+        assert prompt_text(pilot) == "No 6 is left (6)."
+        assert solitaire_screen(pilot).table.cursor == before
+
+
+async def test_the_clock_stands_while_the_player_is_stuck() -> None:
+    app = black_hole_app("1")
+    clock = Clock()
+    async with app.run_test() as pilot:
+        solitaire_screen(pilot).game.clock = Stopwatch(0, clock)
+        for passed, key, seconds in (
+            (0, "1", 0),
+            (5, "1", 5),
+            (5, "1", 10),
+            (99, "u", 10),
+            (5, "r", 15),
+            (99, "home", 15),
+            (5, "u", 20),
+        ):
+            clock.seconds += passed
+            await pilot.press(key)
+            assert solitaire_screen(pilot).game.clock.seconds == seconds, key
+        await pilot.press("1")
+        assert (banner(pilot), prompt_text(pilot)) == ("stuck", "")
+
+
+async def test_the_keys_walk_through_the_deal_numbers() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "right_square_bracket", "right_square_bracket")
+        assert deal_number(pilot) == "4"
+        await press(pilot, *["left_square_bracket"] * 4)
+        assert deal_number(pilot) == "1"
+        assert prompt_text(pilot) == "There is no previous deal."
+
+
+async def test_every_action_is_in_the_palette() -> None:
+    app = black_hole_app("2")
+    async with app.run_test() as pilot:
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+        described = {
+            binding.description
+            for _, binding, enabled, _ in app.screen.active_bindings.values()
+            if enabled and binding.description and not binding.system and "cursor(" not in binding.action
+        }
+        assert described - {"Next theme", "Palette"} <= titles
+        assert [title for title in titles if "heme" in title] == ["Theme"]
+        assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find"} <= titles
+        await press(pilot, "d")
+        commands = app.get_system_commands(app.screen)
+        assert [each.title for each in commands if each.discover] == ["Close", "Theme", "Screenshot"]
+
+
+async def test_the_games_differ_on_the_same_screen() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.click("#game")
+        await pilot.click("#number")
+        await press(pilot, "2", "4", "enter")
+        assert solitaire_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "24")
+        assert len(solitaire_screen(pilot).table.state.fans) == 13
+
+
+async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
+    async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
+        for key, fan in (
+            ("1", 0),
+            ("0", 9),
+            ("a", 10),
+            ("A", 10),
+            ("c", 11),
+            ("C", 11),
+            ("e", 12),
+            ("E", 12),
+        ):
+            await pilot.press(key)
+            assert solitaire_screen(pilot).game.session.moves == (Move(fan),)
+            await pilot.press("u")
+
+
+async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
+    async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
+        await pilot.press("1")
+        before = prompt_text(pilot)
+        await pilot.press("a", "C", "e", "0")
+        assert (ply(pilot), prompt_text(pilot)) == (1, before)
+
+
+@pytest.mark.parametrize(("there", "back"), [("space", "b"), ("j", "k")])
+async def test_the_pages_of_the_rules_are_turned_by_keys(there: str, back: str) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "f1")
+        first = painted(pilot)
+        await press(pilot, there)
+        assert painted(pilot) != first
+        await press(pilot, back)
+        assert painted(pilot) == first
+
+
+DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
+
+
+@pytest.mark.parametrize("size", [(46, 12), *slow((80, 24), (110, 30), (160, 50))], ids=str)
+async def test_a_made_up_game_is_played_by_keys(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    async with black_hole_app(DEAL).run_test(size=size) as pilot:
+        assert "Pairs" in painted(pilot)
+        assert prompt_text(pilot).startswith(
+            "Choose any top card to begin the line: press 1-9, 0, A, C or E ("
+        )
+        await pilot.press("tab", "shift+tab", "shift+tab")
+        assert solitaire_screen(pilot).table.cursor == 25
+        await pilot.press("enter", "u", "e")
+        game = solitaire_screen(pilot).game
+        assert game.session.moves == (Move(12),)
+        await press(pilot, "u", "i")
+        assert prompt_text(pilot).startswith("Hint: ")
+        assert game.suggested_move is not None
+
+
+async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    app = black_hole_app(DEAL)
+    line = solve(DEAL.position).line
+    assert line is not None
+    async with app.run_test() as pilot:
+        for move in line:
+            solitaire_screen(pilot).play(move)
+        assert solitaire_screen(pilot).game.position.outcome() is Outcome.WON
+        assert (banner(pilot), solitaire_screen(pilot).game.record.result) == ("won", Result.WON)

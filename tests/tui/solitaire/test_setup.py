@@ -1,0 +1,262 @@
+import contextlib
+import threading
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, TextArea
+from textual.worker import WorkerCancelled
+
+from cardgames_tui.games.deal_selection import meets_criterion
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solver import solve
+from cardgames_tui.stopping import Stop, raise_if_stopped
+from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.marks import slow
+from tests.helpers.past_games import finished
+from tests.helpers.profiles import TODAY
+from tests.tui.playing import (
+    black_hole_app,
+    click_words,
+    deal_number,
+    dialog_message,
+    is_table_on_top,
+    press,
+    settle,
+    solitaire_screen,
+    text_of,
+)
+
+
+async def until_dealt(pilot: Pilot[None]) -> None:
+    with contextlib.suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    assert is_table_on_top(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
+@pytest.mark.parametrize(("number", "following"), [("ms5", "ms6"), ("5 hole 7H", "6 hole 7H")])
+async def test_a_number_is_dealt_and_then_the_next(
+    size: tuple[int, int], number: str, following: str
+) -> None:
+    async with black_hole_app("2").run_test(size=size) as pilot:
+        await pilot.press("n", *number, "enter")
+        await until_dealt(pilot)
+        dealt = Deal.parse(BLACK_HOLE, number)
+        assert solitaire_screen(pilot).game.deal == dealt
+        assert solitaire_screen(pilot).table.cursor == dealt.position.legal_moves()[0].fan
+        await press(pilot, "right_square_bracket")
+        assert solitaire_screen(pilot).game.deal.start_id == f"black-hole {following}"
+
+
+async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n")
+        await pilot.click("#deal")
+        await until_dealt(pilot)
+        assert 1 <= int(deal_number(pilot)) <= 1_000_000
+
+
+async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "0")
+        assert dialog_message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, SolitaireSetupScreen)
+        await pilot.press("backspace", "7")
+        assert dialog_message(pilot) == ""
+
+
+@pytest.mark.parametrize("criterion", ["winnable", "easy"])
+async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "1")
+        pilot.app.screen.query_one("#criterion", StepView).value = criterion
+        await pilot.press("enter")
+        await until_dealt(pilot)
+        found = solitaire_screen(pilot).game.deal
+        assert meets_criterion(found, criterion)
+        assert found.number is not None
+        passed = (Deal.from_number(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
+        assert not any(meets_criterion(deal, criterion) for deal in passed)
+
+
+async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n")
+        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        assert criterion.value == "easy"
+        await pilot.press("1")
+        assert criterion.value == "any"
+        await pilot.press("backspace")
+        assert criterion.value == "easy"
+        await pilot.press("1", "enter")
+        await until_dealt(pilot)
+        assert deal_number(pilot) == "1"
+        assert solve(solitaire_screen(pilot).game.position).verdict is Verdict.LOST
+
+
+async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_deleted() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n")
+        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        criterion.value = "hard"
+        await pilot.press("1", "backspace")
+        assert criterion.value == "hard"
+
+
+@pytest.mark.slow
+async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    never = threading.Event()
+
+    def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
+        return never.wait(0.01) or should_stop()
+
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "1")
+        pilot.app.screen.query_one("#criterion", StepView).value = "winnable"
+        await pilot.press("enter")
+        await pilot.press("escape")
+        await until_dealt(pilot)
+        assert deal_number(pilot) == "2"
+
+
+async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
+    app = black_hole_app("2")
+    position = deal(BLACK_HOLE, "7")
+    position = position.play(position.legal_moves()[0])
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        app.screen.query_one(TextArea).text = str(position)
+        await pilot.click("#deal")
+        await until_dealt(pilot)
+        assert solitaire_screen(pilot).game.position == position
+        assert solitaire_screen(pilot).game.deal.name == "own board"
+        await pilot.press("right_square_bracket")
+        assert str(solitaire_screen(pilot).prompt.content) == "There is no next deal."
+
+
+async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
+        await pilot.click("#deal")
+        assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
+        pilot.app.screen.query_one(TextArea).text = "F"
+        await pilot.pause()
+        assert dialog_message(pilot) == ""
+        await pilot.press("escape", "g", "x", "enter")
+        assert dialog_message(pilot).startswith("'x' is not a deal number")
+        await pilot.press("y")
+        await pilot.pause()
+        assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
+
+
+async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("g", "2", "5")
+        await click_words(pilot, "Enter goes there")
+        assert deal_number(pilot) == "25"
+        await pilot.press("g")
+        await click_words(pilot, "Esc closes")
+        assert is_table_on_top(pilot)
+        await pilot.press("o")
+        await click_words(pilot, "Enter to deal")
+        await until_dealt(pilot)
+        assert deal_number(pilot) != "25"
+
+
+async def test_a_deal_number_is_gone_to() -> None:
+    async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
+        await pilot.press("g", "x", "enter")
+        assert isinstance(pilot.app.screen, GoToScreen)
+        assert dialog_message(pilot).startswith("'x' is not a deal number")
+        pilot.app.screen.query_one(Input).value = "[/x]"
+        await pilot.press("enter")
+        assert dialog_message(pilot).startswith("'[/x]' is not a deal number")
+        pilot.app.screen.query_one(Input).value = "25"
+        await pilot.press("enter")
+        await until_dealt(pilot)
+        assert solitaire_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")
+
+
+SIZES = [(46, 12), *slow((80, 24))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: tuple[int, int]) -> None:
+    noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
+    profile.store.save(finished(daily="2026-01-30", ended=noon))
+    async with black_hole_app(profile=profile).run_test(size=size) as pilot:
+        await press(pilot, "d")
+        lines = pilot.app.screen.query_one(OptionList)
+        assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
+        assert text_of(pilot, ".message") == "Current streak: 1 day."
+        await press(pilot, "enter")
+        assert solitaire_screen(pilot).game.record.daily == "2026-01-31"
+        assert solve(solitaire_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
+        await press(pilot, "1", "d")
+        assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+
+
+async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    never = threading.Event()
+
+    def search(*_: object, should_stop: Callable[[], bool]) -> None:
+        while not should_stop():
+            never.wait(0.01)
+
+    monkeypatch.setattr("cardgames_tui.tui.solitaire.dialogs.deal_of_the_day", search)
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "d")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert dialog_message(pilot) == "Looking for a winnable deal... Esc stops."
+        await press(pilot, "escape")
+        assert deal_number(pilot) == "2"
+
+
+async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile) -> None:
+    profile.store.save(finished(deal=3))
+    async with black_hole_app(profile=profile).run_test() as pilot:
+        await press(pilot, "o")
+        await press(pilot, "enter")
+        number = int(deal_number(pilot))
+        assert number > 3
+        await press(pilot, "o")
+        options = pilot.app.screen.query_one(OptionList)
+        assert str(options.get_option_at_index(1).prompt).endswith("(0 won)")
+        await press(pilot, "down", "enter")
+        assert solve(solitaire_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
+        assert deal_number(pilot) != str(number)
+
+
+async def test_no_deal_is_looked_for_while_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def found_late(deal: Deal, _: str, should_stop: Stop, report_progress: object) -> Deal:
+        while not go_on.wait(0.01):
+            raise_if_stopped(should_stop)
+        return deal
+
+    monkeypatch.setattr("cardgames_tui.tui.solitaire.setup.find_deal", found_late)
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "enter")
+        assert dialog_message(pilot).startswith("Looking for such a deal")
+        await pilot.press("7")
+        go_on.set()
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, SolitaireSetupScreen)
+        assert dialog_message(pilot) == ""

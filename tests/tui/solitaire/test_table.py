@@ -1,0 +1,229 @@
+"""The table of cards as it is seen: where things lie, what is painted anew, and the pulse of the ring."""
+
+import asyncio
+
+import pytest
+
+from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.tui.draw.canvas import changed_region
+from cardgames_tui.tui.draw.cards import Fan
+from cardgames_tui.tui.draw.cards_layout import cards_layout
+from cardgames_tui.tui.draw.pen import LOSES, Pen
+from cardgames_tui.tui.solitaire import paint, words
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
+from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_lines
+from cardgames_tui.tui.widgets.lists import MovesView
+from tests.helpers.past_games import WIN, finished
+from tests.tui.playing import (
+    black_hole_app,
+    drag,
+    fan_region,
+    opened,
+    painted,
+    ply,
+    press,
+    prompt_text,
+    solitaire_screen,
+    strips,
+)
+
+
+@pytest.fixture
+def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CardsView, "SECONDS_BETWEEN_FRAMES", 0.001)
+
+
+async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        view = solitaire_screen(pilot).table
+        still = view.render().lines
+        seen: dict[float, bool] = {}
+        ended = asyncio.Event()
+
+        def note(phase: float) -> None:
+            seen[phase] = view.render().lines == still
+            if phase == 0.0 and len(seen) > 1:
+                ended.set()
+
+        view.watch(view, "phase", note)
+        pilot.app.animation_level = "full"
+        view.pulse()
+        await asyncio.wait_for(ended.wait(), 10)
+        await pilot.pause()
+        assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
+
+
+async def test_a_move_ends_the_pulse() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        pilot.app.animation_level = "full"
+        view = solitaire_screen(pilot).table
+        view.pulse()
+        view.phase = 0.7
+        await pilot.press("left")
+        assert view.phase == 0.0
+
+
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_card_is_dragged_onto_the_foundation(game: str) -> None:
+    async with black_hole_app("2", game).run_test() as pilot:
+        view, playing = solitaire_screen(pilot).table, solitaire_screen(pilot).game
+        move = playing.position.legal_moves()[-1]
+        fan, foundation = (
+            fan_region(view, move.fan),
+            view.current_layout.foundation.translate(view.content_region.offset),
+        )
+        await drag(pilot, fan.offset, fan_region(view, 0 if move.fan else 1).offset)
+        assert ply(pilot) == 0
+        await drag(
+            pilot, fan.offset, (foundation.x + foundation.width // 2, foundation.y + foundation.height // 2)
+        )
+        assert playing.session.moves == (move,)
+
+
+async def test_nothing_explains_the_cards_after_a_click() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        view = solitaire_screen(pilot).table
+        await pilot.hover("#table", offset=(2, 1))
+        assert view.tooltip
+        await pilot.click("#table", offset=(2, 1))
+        assert view.tooltip is None
+        await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip is None
+        await pilot.hover("KeysView")
+        await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip
+        await pilot.hover("#table", offset=(3, 17))
+        assert view.tooltip is None  # it would cover the prompt
+
+
+@pytest.mark.parametrize("size", [(46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)], ids=str)
+async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -> None:
+    async with black_hole_app("2").run_test(size=size) as pilot:
+        lines = painted(pilot).splitlines()
+        for fan, cards in enumerate(solitaire_screen(pilot).game.position.fans):
+            place = fan_region(solitaire_screen(pilot).table, fan)
+            text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
+            assert cards[-1].symbol in text
+
+
+def test_only_what_changed_is_painted_anew() -> None:
+    state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fan_count, None))
+    layout = cards_layout(80, 20, BLACK_HOLE)
+    before = paint.parts(state, layout, Pen.COLOUR, cursor=0)
+    after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
+    changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
+    assert [place for place in changes if place] == [layout.fans[3]]
+
+
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda solitaire: solitaire.slug)
+@pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
+def test_the_panel_makes_no_cards_smaller(solitaire: Solitaire, height: int) -> None:
+    container = SolitaireContainer(solitaire)
+    shapes = {width: container.breakpoint_for(width, height - 1) for width in range(100, 200, 3)}
+    cards = [
+        cards_layout(width - 25 * shape.has_panel, height - 4, solitaire).card
+        for width, shape in shapes.items()
+    ]
+    assert cards == sorted(card for card in cards if card)
+    assert shapes[199].has_panel
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    [
+        ((80, 24), "black-hole"),
+        ((46, 12), "black-hole"),
+        pytest.param((140, 40), "all-in-a-row", marks=pytest.mark.slow),
+        ((80, 24), "all-in-a-row"),
+    ],
+    ids=str,
+)
+async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int], game: str) -> None:
+    async with opened(black_hole_app("5", game, show_marks=True), size=size) as pilot:
+        before = painted(pilot)
+        await press(pilot, "f")
+        view = solitaire_screen(pilot).table
+        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.fans)]):
+            place = fan_region(view, fan)
+            seen = [strip.text[place.x : place.right] for strip in strips(pilot.app.screen)][
+                place.y : place.bottom
+            ]
+            assert any(letter in line for line in seen), (letter, seen)
+            key = view.state.fans[fan].key
+            assert any(key in line for line in seen), (key, seen)
+        assert prompt_text(pilot).endswith("as solve and verify write them. f hides them.")
+        await press(pilot, "f")
+        assert painted(pilot).splitlines()[1:-3] == before.splitlines()[1:-3]
+
+
+async def test_the_letters_stand_beside_the_moves_too() -> None:
+    async with black_hole_app("2").run_test(size=(139, 39)) as pilot:
+        await press(pilot, "1", "f")
+        lines = pilot.app.screen.query_one(MovesView).moves
+        assert [line.letter for line in lines] == [
+            str(move) for move in solitaire_screen(pilot).game.session.moves
+        ]
+        await press(pilot, "f")
+        assert [line.letter for line in pilot.app.screen.query_one(MovesView).moves] == [""]
+
+
+@pytest.mark.parametrize(
+    ("emptied", "said"),
+    [
+        (0, "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."),
+        (2, "Choose any top card to begin the row: press 1-9, 0 or A, or click it."),
+        (3, "Choose any top card to begin the row: press 1-9 or 0, or click it."),
+        (4, "Choose any top card to begin the row: press 1-9, or click it."),
+        (9, "Choose any top card to begin the row: press 1-4, or click it."),
+        (12, "Choose any top card to begin the row: press 1, or click it."),
+    ],
+)
+def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
+    position = deal(ALL_IN_A_ROW, "24")
+    fans = ((),) * emptied + position.fans[emptied:]
+    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, str) == said
+
+
+@pytest.mark.parametrize(
+    ("keys", "cards", "said"),
+    [
+        ("123", 1, "Press its digit, or click it."),
+        ("123", 3, "Press a digit, or click a card."),
+        ("x23", 1, "Press x, or click it."),
+        ("x23", 3, "Press x, 2 or 3, or click a card."),
+        ("1 3", 3, "Press 1 or 3 (next-card and choose reach the rest), or click a card."),
+        (" 23", 1, "Press next-card and choose, or click it."),
+    ],
+)
+def test_the_prompt_names_the_keys_that_go_on(keys: str, cards: int, said: str) -> None:
+    position = deal(BLACK_HOLE, "24")
+    fans = tuple(position.fans[move.fan] for move in position.legal_moves()[:cards])
+    assert words.prompt(Position(BLACK_HOLE, fans, position.top), 0, str, keys).endswith(f". {said}")
+
+
+def test_marks_say_which_cards_fit_and_what_they_do() -> None:
+    position = deal(BLACK_HOLE, "2")
+    first = position.legal_moves()[0]
+    fans = marked_fans(position, {first: Verdict.LOST}, first)
+    assert fans[first.fan] == Fan(position.fans[first.fan], playable=True, key="1", sign=LOSES, hinted=True)
+    assert fans[0] == Fan(position.fans[0])
+    assert marked_fans(position, None, None, " " * 18)[first.fan].key == " "
+
+
+def test_the_mouse_is_told_which_cards_fit() -> None:
+    position = deal(BLACK_HOLE, "2")
+    assert words.tip(position, position.legal_moves()[0], touch=False).endswith("click to play it")
+    assert words.tip(position, position.legal_moves()[0], touch=True).endswith("tap to play it")
+    assert words.tip(position, Move(0), touch=False) == "T♣ does not follow A♠: a 2 or a K does"
+
+
+def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
+    game = SolitaireInPlay(finished(WIN[:3], result=None, ended=None))
+    game.toggle_bookmark()
+    game.undo()
+    lines = move_lines(game, verdicts=True)
+    assert [line.undone for line in lines] == [False, False, True]
+    assert [line.sign for line in lines] == ["", "", "b"]
