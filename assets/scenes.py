@@ -28,7 +28,7 @@ from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Solution
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import Solver, solve
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
@@ -80,7 +80,7 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
                 )
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.uid == scene.shown), None)
-            opening = StartOptions(
+            opening = LaunchOptions(
                 mode=scene.mode or record.game,
                 record=record,
                 replay=replay,
@@ -130,7 +130,7 @@ def reproducible(seconds: int) -> Iterator[None]:
         patch.dict(os.environ, environment, clear=True),
         patch("locale.getpreferredencoding", lambda _=True: "UTF-8"),
         patch("textual.constants.TEXTUAL_ANIMATIONS", "none"),
-        patch("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0),
+        patch("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0),
         patch.object(Stopwatch, "seconds", property(lambda _: seconds)),
         patch.object(Solver, "solve", same_effort),
     ):

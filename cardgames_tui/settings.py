@@ -89,23 +89,23 @@ KEY_RULE = ValueRule(
 def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     """Makes settings from the values in a file, with the default and a clause for each invalid one."""
     valid: dict[str, Any] = {}
-    faults = []
+    errors = []
     for field in fields(Settings):
         if field.name not in values:
             continue
         value, rule = values[field.name], SETTING_RULES[field.name]
         if not rule.fits(value):
-            faults.append(_fault(field.name, value, rule))
+            errors.append(_error(field.name, value, rule))
         elif field.name == "keys":
             valid["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_RULE.fits(keys))
             wrong = {name: keys for name, keys in value.items() if not KEY_RULE.fits(keys)}
-            faults += [_fault(f"keys.{name}", keys, KEY_RULE) for name, keys in wrong.items()]
+            errors += [_error(f"keys.{name}", keys, KEY_RULE) for name, keys in wrong.items()]
         else:
             valid[field.name] = value
-    return Settings(**valid), tuple(faults)
+    return Settings(**valid), tuple(errors)
 
 
-def _fault(name: str, value: Any, rule: ValueRule) -> str:
+def _error(name: str, value: Any, rule: ValueRule) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 
@@ -116,14 +116,14 @@ MAX_FILE_BYTES = 1_000_000
 def load_settings(path: Path) -> tuple[Settings, str]:
     """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
     try:
-        settings, faults = settings_from(tomllib.loads(_text(path)))
+        settings, errors = settings_from(tomllib.loads(_text(path)))
     except FileNotFoundError:
         return Settings(), ""
-    except OSError as fault:
-        return Settings(), _unreadable(path, fault.strerror or str(fault))
-    except (ValueError, RecursionError) as fault:  # both "no TOML" and "no UTF-8" are a ValueError
-        return Settings(), _unreadable(path, str(fault).removesuffix("."))
-    return settings, f"{path}: {'; '.join(faults)}. The default is used instead." if faults else ""
+    except OSError as error:
+        return Settings(), _unreadable(path, error.strerror or str(error))
+    except (ValueError, RecursionError) as error:  # both "no TOML" and "no UTF-8" are a ValueError
+        return Settings(), _unreadable(path, str(error).removesuffix("."))
+    return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
 
 
 def _unreadable(path: Path, reason: str) -> str:

@@ -57,8 +57,8 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
 
 def test_comments_and_unknown_entries_survive(path: Path) -> None:
     write(path, WRITTEN_BY_HAND)
-    settings, fault = load_settings(path)
-    assert (settings.show_marks, settings.keymap, fault) == (True, {"solitaire.undo": "x"}, "")
+    settings, error = load_settings(path)
+    assert (settings.show_marks, settings.keymap, error) == (True, {"solitaire.undo": "x"}, "")
     changed = replace(settings, theme="nord", keys=(*settings.keys, ("app.quit", "ctrl+q")))
     save_settings(path, changed)
     text = path.read_text()
@@ -89,8 +89,8 @@ def test_invalid_keys_stay_in_the_file_when_others_are_changed(path: Path) -> No
 
 def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
     write(path, '[keys.app]\nquit = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
-    settings, fault = load_settings(path)
-    assert "keys.black-hole cannot be" in fault
+    settings, error = load_settings(path)
+    assert "keys.black-hole cannot be" in error
     changed = replace(settings, keys=(("app.quit", "x"),))
     save_settings(path, changed)
     assert load_settings(path) == (changed, "")
@@ -124,19 +124,19 @@ def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
 )
 def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[str]) -> None:
     write(path, text + "\n")
-    settings, fault = load_settings(path)
+    settings, error = load_settings(path)
     assert settings == Settings()
-    assert str(path) in fault
-    assert len(fault) < 300 + len(str(path))
+    assert str(path) in error
+    assert len(error) < 300 + len(str(path))
     for name in names:
-        assert name in fault
+        assert name in error
 
 
 def test_several_bad_values_are_one_notification(path: Path) -> None:
     write(path, 'show_marks = 1\nsuits = 2\ncolours = "four"\n')
-    settings, fault = load_settings(path)
+    settings, error = load_settings(path)
     assert settings == Settings(colours="four")
-    assert fault.count("it can be") == 2
+    assert error.count("it can be") == 2
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_several_bad_values_are_one_notification(path: Path) -> None:
 def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(damage)
-    settings, fault = load_settings(path)
+    settings, error = load_settings(path)
     assert settings == Settings()
-    assert str(path) in fault
+    assert str(path) in error
     notice = save_settings(path, Settings(show_marks=True))
     [aside] = [file for file in path.parent.iterdir() if file != path]
     assert aside.read_bytes() == damage
@@ -157,9 +157,9 @@ def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes
 
 def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
     path.parent.write_text("a file where the directory should be")
-    settings, fault = load_settings(path)
+    settings, error = load_settings(path)
     assert settings == Settings()
-    assert str(path) in fault
+    assert str(path) in error
     with pytest.raises(OSError, match="config"):
         save_settings(path, Settings(show_marks=True))
 

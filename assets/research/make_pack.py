@@ -40,5 +40,5 @@ def main(path: str, slug: str, below: int, size: int) -> None:
 if __name__ == "__main__":
     try:
         main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
-    except InvalidGameError as fault:
-        sys.exit(f"make_pack: {fault}")
+    except InvalidGameError as error:
+        sys.exit(f"make_pack: {error}")

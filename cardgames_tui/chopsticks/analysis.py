@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import (
-    Oracle,
+    Evaluator,
     Value,
     ValuedMove,
     WinDrawLoss,
@@ -64,26 +64,26 @@ class AnsweredTrap:
     reply_count: int
 
 
-def trap_of(oracle: Oracle, valued: ValuedMove) -> Trap:
+def trap_of(evaluator: Evaluator, valued: ValuedMove) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
-    replies = oracle.valued_moves(valued.position)
+    replies = evaluator.valued_moves(valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(losing, len(replies))
 
 
-def perfect_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
-    """The moves that a perfect player considers equally good, by what an oracle knows.
+def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove, ...]:
+    """The moves that a perfect player considers equally good, by what an evaluator knows.
 
-    They are the soonest wins, failing that draws, failing that the latest losses. Where the oracle knows the
-    chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap with
-    the most losing replies, and of these the deepest losses.
+    They are the soonest wins, failing that draws, failing that the latest losses. Where the evaluator knows
+    the chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap
+    with the most losing replies, and of these the deepest losses.
     """
-    moves = best_moves(oracle.valued_moves(position))
-    if (chance := oracle.chance) is not None:
+    moves = best_moves(evaluator.valued_moves(position))
+    if (chance := evaluator.chance) is not None:
         return highest(moves, lambda valued: chance(valued.position, position.turn))
     if moves[0].value.result is not WinDrawLoss.DRAW:
         return moves
-    return highest(moves, lambda valued: trap_of(oracle, valued).sort_key)
+    return highest(moves, lambda valued: trap_of(evaluator, valued).sort_key)
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
@@ -109,17 +109,17 @@ class ComputerMove:
 
 
 def computer_move(
-    kind: PlayerKind, oracle: Oracle | None, position: Position, rng: random.Random
+    kind: PlayerKind, evaluator: Evaluator | None, position: Position, rng: random.Random
 ) -> ComputerMove:
-    """A computer's move; the perfect player without an oracle plays with care."""
+    """A computer's move; the perfect player without an evaluator plays with care."""
     if kind is PlayerKind.RANDOM:
         return ComputerMove(rng.choice(position.legal_moves()))
-    if kind is PlayerKind.CAREFUL or oracle is None:
+    if kind is PlayerKind.CAREFUL or evaluator is None:
         return ComputerMove(rng.choice(careful_moves(position)))
-    valued = rng.choice(perfect_moves(oracle, position))
-    exact = oracle.depth(position) is None
+    valued = rng.choice(perfect_moves(evaluator, position))
+    exact = evaluator.depth(position) is None
     proved = position.rules_left.players == 2 and exact and valued.value.result is WinDrawLoss.DRAW
-    trap = trap_of(oracle, valued) if proved else None
+    trap = trap_of(evaluator, valued) if proved else None
     return ComputerMove(valued.move, trap if trap is not None and trap.losing_replies else None)
 
 
@@ -167,10 +167,10 @@ class HintReason:
         return any(group.differ or group.plies != self.value.plies for group in losing)
 
 
-def hint_reason(oracle: Oracle, position: Position, valued: ValuedMove) -> HintReason:
+def hint_reason(evaluator: Evaluator, position: Position, valued: ValuedMove) -> HintReason:
     """Why one of the best moves in a position is good."""
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
-    for each in oracle.valued_moves(position):
+    for each in evaluator.valued_moves(position):
         if each.move != valued.move:
             by_result[each.value.result].append(each.value.plies or 0)
     others = []
@@ -178,9 +178,9 @@ def hint_reason(oracle: Oracle, position: Position, valued: ValuedMove) -> HintR
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, depth, over = position.rules_left.players, oracle.depth(position), valued.position.is_over
+    players, depth, over = position.rules_left.players, evaluator.depth(position), valued.position.is_over
     decide = players == 2 and depth is None and not over and valued.value.result is not WinDrawLoss.LOSS
-    trap = trap_of(oracle, valued) if decide else None
+    trap = trap_of(evaluator, valued) if decide else None
     return HintReason(valued.value, players, depth, trap, tuple(others))
 
 
@@ -205,11 +205,11 @@ class PositionValues:
         return self.depth is None
 
 
-def position_values(oracle: Oracle, position: Position) -> PositionValues:
+def position_values(evaluator: Evaluator, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
-    best = perfect_moves(oracle, position)[0]
-    reason, moves = hint_reason(oracle, position, best), oracle.valued_moves(position)
-    return PositionValues(oracle.value(position), moves, best, reason, oracle.depth(position))
+    best = perfect_moves(evaluator, position)[0]
+    reason, moves = hint_reason(evaluator, position, best), evaluator.valued_moves(position)
+    return PositionValues(evaluator.value(position), moves, best, reason, evaluator.depth(position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +248,7 @@ class GameReview:
         return self.depth is None
 
 
-OracleOf = Callable[[Position], Oracle]
+OracleOf = Callable[[Position], Evaluator]
 """Finds who knows the value of a position, as games that players have left have smaller tablebases."""
 
 

@@ -6,7 +6,7 @@ from enum import Enum
 from string import ascii_uppercase
 from typing import Self
 
-from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER
+from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER
 from cardgames_tui.errors import InvalidMoveError
 
 DEAD = "x"
@@ -51,7 +51,7 @@ class Move:
         if self.kind is MoveKind.ATTACK:
             return f"{ascii_uppercase[self.attacker]}-{ascii_uppercase[self.target]}"
         if self.kind is MoveKind.SPLIT:
-            pairs = [[label(each, DEAD_MARK) for each in pair] for pair in (self.before, self.after)]
+            pairs = [[label(each, DEAD_SENTINEL) for each in pair] for pair in (self.before, self.after)]
             comma = any(len(text) > 1 or text == HALF for pair in pairs for text in pair)
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
@@ -121,6 +121,6 @@ def split_labels(text: str) -> list[str]:
 
 
 def _pair(text: str) -> tuple[int, ...]:
-    hands = [read_label(part, DEAD_MARK) for part in split_labels(text)]
+    hands = [read_label(part, DEAD_SENTINEL) for part in split_labels(text)]
     known = [hand for hand in hands if hand is not None]
     return tuple(sorted(known)) if len(hands) == len(known) == 2 else ()

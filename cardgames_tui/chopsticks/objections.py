@@ -1,7 +1,7 @@
 """Why a move is not legal, in a clause that ends a sentence."""
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, label
-from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, Rules
+from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER, Rules
 from cardgames_tui.chopsticks.sides import Side, is_out
 
 
@@ -50,7 +50,7 @@ def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
 
 def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
     if any(side.hands.count(hand) < move.before.count(hand) for hand in move.before):
-        pair = " and ".join(label(hand, rules.dead or DEAD_MARK) for hand in move.before)
+        pair = " and ".join(label(hand, rules.dead or DEAD_SENTINEL) for hand in move.before)
         return f"you have no hands {pair} to split"
     if move.before == move.after:
         return "a split must change the hands; merely exchanging them is no move"

@@ -25,7 +25,7 @@ HAND_COUNTS = range(1, 5)
 ROLLS = range(2, 14)
 """At how many fingers a hand can die."""
 
-DEAD_MARK = -FINGER * ROLLS.stop
+DEAD_SENTINEL = -FINGER * ROLLS.stop
 """What stands for a dead hand where zero is alive: less than every number of half fingers."""
 
 FIRST_LIVES = 3
@@ -120,8 +120,8 @@ class Rules:
 
     @cached_property
     def dead(self) -> int:
-        """What stands for a dead hand: zero, or `DEAD_MARK` with signed integers, where zero is alive."""
-        return DEAD_MARK if self.integers_signed else 0
+        """What stands for a dead hand: zero, or `DEAD_SENTINEL` with signed integers, where zero is alive."""
+        return DEAD_SENTINEL if self.integers_signed else 0
 
     @cached_property
     def lives(self) -> int:

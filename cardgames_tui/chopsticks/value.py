@@ -96,7 +96,7 @@ Chance = Callable[[Position, int], float]
 """How likely (0 to 1) the player at a seat is to win from a position."""
 
 
-class Oracle(ABC):
+class Evaluator(ABC):
     """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
     def depth(self, position: Position) -> int | None:
@@ -122,7 +122,7 @@ class Oracle(ABC):
         )
 
 
-class Tablebase(Oracle):
+class Tablebase(Evaluator):
     """A solved game: the values of all positions of a set of rules, which are numbered from 0.
 
     There are `size` positions, whether they can come up or not; that at the start has the number `first`.

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.faults import fault_text, text_with_details
+from cardgames_tui.cli.errors import error_text, text_with_details
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
@@ -133,9 +133,9 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
         return 0 if end.code == 1 else int(end.code or 0)  # click exits with 1 when that reader has gone
     except click.Abort:
         return EXIT_INTERRUPTED
-    except Exception as fault:
+    except Exception as error:
         with suppress(OSError):  # standard error may be closed
-            sentence = fault_text(fault) or text_with_details("".join(format_exception(fault)))
+            sentence = error_text(error) or text_with_details("".join(format_exception(error)))
             click.echo(f"cardgames-tui: {escaped(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
         _stop_writing()
         return 2

@@ -111,8 +111,8 @@ def read_text(path: str) -> str:
         return data.decode("utf-8-sig")  # Windows puts a mark before the text
     except FileNotFoundError:
         raise InvalidGameError(f"there is no file '{name}'") from None
-    except OSError as fault:
-        raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
+    except OSError as error:
+        raise InvalidGameError(f"{name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
 

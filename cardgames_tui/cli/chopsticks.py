@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, start_id
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import (
-    Oracle,
+    Evaluator,
     PositionCounts,
     Tablebase,
     Value,
@@ -192,7 +192,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
         )
 
 
-def _dot_lines(oracle: Oracle, first: Position, report: Progress) -> Iterator[str]:
+def _dot_lines(evaluator: Evaluator, first: Position, report: Progress) -> Iterator[str]:
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
@@ -200,7 +200,7 @@ def _dot_lines(oracle: Oracle, first: Position, report: Progress) -> Iterator[st
         report(number, len(new))
         code = str(position)
         ended = position.is_over
-        value = oracle.value(position)
+        value = evaluator.value(position)
         shape = "doubleoctagon" if ended else SHAPES[value.result]
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{value}", shape={shape}{bold}];'

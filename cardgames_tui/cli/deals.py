@@ -56,8 +56,8 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
             board = read_text(text)
             try:
                 yield Deal(parse_board(board, solitaire), None)
-            except InvalidGameError as fault:
-                raise InvalidGameError(f"{name_in_messages(text)}: {fault}") from None
+            except InvalidGameError as error:
+                raise InvalidGameError(f"{name_in_messages(text)}: {error}") from None
 
 
 @click.command("deal")
@@ -196,8 +196,8 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     for number, step in enumerate(steps, 1):
         try:
             position = step.play(position)
-        except IllegalMoveError as fault:
-            click.echo(f"illegal at move {number} ({step.move}): {fault}")
+        except IllegalMoveError as error:
+            click.echo(f"illegal at move {number} ({step.move}): {error}")
             return 1
     moves = f"{len(steps)} {plural(len(steps), 'move')}"
     if position.outcome() is Outcome.WON:

@@ -64,15 +64,15 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
     databases = {path: _health_of(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
-    _, settings_fault = load_settings(paths.settings)
-    write_fault = next(filter(None, map(_write_fault, (paths.data, paths.settings.parent))), "")
-    faults = list(_faults(databases, settings_fault, write_fault))
+    _, settings_error = load_settings(paths.settings)
+    write_error = next(filter(None, map(_write_error, (paths.data, paths.settings.parent))), "")
+    errors = list(_errors(databases, settings_error, write_error))
     report: dict[str, dict[str, object]] = {
         "versions": dict(_version_facts()),
         "terminal": dict(_terminal_facts(answers)),
-        "files": dict(_file_facts(paths, databases, settings_fault)) | {"saving": write_fault or "works"},
+        "files": dict(_file_facts(paths, databases, settings_error)) | {"saving": write_error or "works"},
     }
-    advice = [*_advice(answers), *faults]
+    advice = [*_advice(answers), *errors]
     if as_json:
         click.echo(json.dumps(report | {"advice": advice}, indent=2, ensure_ascii=True))
     else:
@@ -83,7 +83,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
                 for number, line in enumerate(map(_fact_text, lines)):
                     click.echo(f"  {'' if number else name:<22}{line}")
         click.echo("\n  ".join(["advice", *(advice or ["none: all is well"])]))
-    return int(bool(faults))
+    return int(bool(errors))
 
 
 def _fact_text(fact: object) -> str:
@@ -134,7 +134,7 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 def _file_facts(
-    paths: Paths, databases: dict[Path, Health | str], settings_fault: str
+    paths: Paths, databases: dict[Path, Health | str], settings_error: str
 ) -> Iterator[tuple[str, object]]:
     try:
         usual = Paths.find()
@@ -147,7 +147,7 @@ def _file_facts(
     yield "backups", days or "none"
     yield "settings file", _public_path(paths.settings, usual.settings)
     usable = "sound" if paths.settings.exists() else "none yet"
-    yield "settings", "not all of it can be used" if settings_fault else usable
+    yield "settings", "not all of it can be used" if settings_error else usable
 
 
 def _public_path(path: Path, usual: Path) -> str:
@@ -162,31 +162,31 @@ def _health_of(path: Path) -> Health | str:
     """The health of a database, or why there is none to be had."""
     try:
         return examine(path) if path.exists() else "none yet"
-    except (sqlite3.Error, OSError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else fault  # whose text names the file
+    except (sqlite3.Error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error  # whose text names the file
         return f"cannot be read now: {reason}"
 
 
-def _write_fault(directory: Path) -> str:
+def _write_error(directory: Path) -> str:
     """Why nothing can be written to a directory, or to the one in which it would be made; empty if it can."""
     try:
         while not directory.exists():
             directory = directory.parent
         with TemporaryFile(dir=directory, buffering=0) as file:
             file.write(bytes(BYTES_OF_A_GAME))
-    except OSError as fault:
-        return fault.strerror or str(fault)
+    except OSError as error:
+        return error.strerror or str(error)
     return ""
 
 
-def _faults(databases: dict[Path, Health | str], settings_fault: str, write_fault: str) -> Iterator[str]:
+def _errors(databases: dict[Path, Health | str], settings_error: str, write_error: str) -> Iterator[str]:
     for path, health in databases.items():
-        if isinstance(health, Health) and health.fault:
+        if isinstance(health, Health) and health.error:
             yield f"{path.name} cannot be used: {HOW_TO_RESTORE}"
-    if settings_fault:
+    if settings_error:
         yield "The settings file is not as it should be: the program says what is wrong when it starts."
-    if write_fault:
-        yield f"Nothing can be saved ({write_fault}): make room, or name another directory with --data-dir."
+    if write_error:
+        yield f"Nothing can be saved ({write_error}): make room, or name another directory with --data-dir."
 
 
 def _advice(answers: TerminalAnswers | None) -> Iterator[str]:

@@ -10,7 +10,7 @@ from functools import partial
 
 import click
 
-from cardgames_tui.cli.faults import text_with_details
+from cardgames_tui.cli.errors import text_with_details
 from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
@@ -89,12 +89,12 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
 
 def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
-    from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
+    from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
     record = first_game if isinstance(first_game, GameRecord) else None
-    opening = StartOptions(
+    opening = LaunchOptions(
         mode=first_game.game if isinstance(first_game, GameRecord) else first_game or HOME,
         record=record,
         replay=replay,
@@ -104,13 +104,13 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
     )
     try:
         app = CardgamesApp(profile, opening)
-    except Exception as fault:
+    except Exception as error:
         wishes = [f"{name}={os.environ[name]}" for name in TEXTUAL_VARIABLES if os.environ.get(name)]
         if not wishes:
             raise
         raise click.UsageError(
-            f"the app cannot begin with {' '.join(wishes)} in the environment: {fault}"
-        ) from fault
+            f"the app cannot begin with {' '.join(wishes)} in the environment: {error}"
+        ) from error
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.error_console.record = True

@@ -22,7 +22,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import full_title, resume_game
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
-from cardgames_tui.games.kept_games import copy_with_moves
+from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.paths import Paths

@@ -10,10 +10,10 @@ import click
 from cardgames_tui.cli.completion import complete_backups_or_files
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.games.kept_games import result_of
+from cardgames_tui.games.saved_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
-from cardgames_tui.records.database import FAULTS, FILE_NAME, Database, examine
+from cardgames_tui.records.database import DATABASE_ERRORS, FILE_NAME, Database, examine
 from cardgames_tui.records.words import kilobytes
 
 LOCK_TIMEOUT_SECONDS = 5.0
@@ -21,19 +21,19 @@ LOCK_TIMEOUT_SECONDS = 5.0
 
 
 @contextmanager
-def _faults_as(what: str) -> Iterator[None]:
+def _errors_as(what: str) -> Iterator[None]:
     """Makes a fault of the records one sentence, which begins with what comes of it, and exit status 2."""
     try:
         yield
-    except (RecordsError, *FAULTS) as fault:
-        raise click.ClickException(f"{what}: {fault}") from None
+    except (RecordsError, *DATABASE_ERRORS) as error:
+        raise click.ClickException(f"{what}: {error}") from None
 
 
 @contextmanager
 def open_records(paths: Paths) -> Iterator[Database]:
     warnings: list[str] = []
     database = Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)
-    with _faults_as("the records cannot be used"), closing(database):
+    with _errors_as("the records cannot be used"), closing(database):
         try:
             yield database
         finally:
@@ -61,24 +61,24 @@ def check_command(paths: Paths) -> int:
 
     The exit status is 0 if the records are sound, and 1 if they are not.
     """
-    with _faults_as("the records cannot be checked"):
+    with _errors_as("the records cannot be checked"):
         health = examine(_records_path(paths))
-        if not health.fault:
+        if not health.error:
             with open_records(paths) as database:
                 database.all_games()  # which finishes the games that are over by their moves
         click.echo(f"{paths.data / FILE_NAME}: {health}")
         for path in backups(paths.data).values():
             click.echo(f"{path}: {examine(path)}")
-    if health.fault:
+    if health.error:
         click.echo(HOW_TO_RESTORE)
-    return int(bool(health.fault))
+    return int(bool(health.error))
 
 
 @records_command.command("backup")
 @click.pass_obj
 def backup_command(paths: Paths) -> None:
     """Copy the records to a file dated today, and say where it is."""
-    with _faults_as("no backup has been made"):
+    with _errors_as("no backup has been made"):
         _records_path(paths)
         click.echo(back_up(paths.data, date.today()))
 
@@ -96,7 +96,7 @@ def restore_command(paths: Paths, file: Path) -> None:
     import.
     """
     with (
-        _faults_as(f"'{file}' cannot be restored"),
+        _errors_as(f"'{file}' cannot be restored"),
         closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
     ):
         old_file = restore(database, file)
@@ -109,7 +109,7 @@ def restore_command(paths: Paths, file: Path) -> None:
 @click.pass_obj
 def vacuum_command(paths: Paths) -> None:
     """Make the file of the records as small as possible."""
-    with _faults_as("the records stay as they are"):
+    with _errors_as("the records stay as they are"):
         path = _records_path(paths)
         before = path.stat().st_size
         Database(paths.data, LOCK_TIMEOUT_SECONDS).vacuum()

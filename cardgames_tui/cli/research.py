@@ -106,7 +106,7 @@ def compute_missing(
         result_text: Makes the text on the results so far.
     """
     status = 0
-    with file.faults_explained():
+    with file.errors_explained():
         missing = sum(span.size for span in file.missing_spans())
     progress = ProgressDisplay(file.name, file.span.size, file.span.size - missing)
     try:
@@ -241,7 +241,7 @@ def census_command(
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
         status = compute_missing(file, open_pool, words.deal_given_up, lambda: words.share_text(file.tally()))
-        with file.faults_explained():
+        with file.errors_explained():
             lines = list(words.census_lines(CensusReport(file.connection, wanted)))
         click.echo("\n".join(lines))
     return status
@@ -258,16 +258,16 @@ def _report_on(path: str, style: str, picture: str | None, *, force: bool) -> No
         refuse_to_replace(picture, path, SVG_BEGINNING, force=force)
         try:
             Path(picture).write_text(drawing, encoding="utf-8")
-        except OSError as fault:
-            raise click.ClickException(f"'{picture}' cannot be written: {fault.strerror}") from fault
+        except OSError as error:
+            raise click.ClickException(f"'{picture}' cannot be written: {error.strerror}") from error
     click.echo(text, nl=False)
 
 
 def _report_text(report: CensusReport) -> str:
     try:
         diagrams = as_charts(report)
-    except ModuleNotFoundError as fault:
-        diagrams = missing_library(fault.name, "research", "the charts need")
+    except ModuleNotFoundError as error:
+        diagrams = missing_library(error.name, "research", "the charts need")
     return "\n".join([*words.census_lines(report), words.checksum_line(report), "", diagrams, ""])
 
 
@@ -308,7 +308,7 @@ def atlas_command(
         raise click.UsageError(f"--format {style} is for --query")
     with open_atlas(out, Rules(2, hands, roll)) as file:
         status = compute_missing(file, open_pool, words.combination_given_up)
-        with file.faults_explained():
+        with file.errors_explained():
             lines = list(words.atlas_lines(file))
             if not status:
                 file.finish()

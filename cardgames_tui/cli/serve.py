@@ -43,8 +43,8 @@ def _check_host(_: click.Context, __: click.Parameter, host: str) -> str:
 def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
     try:
         return tuple(ipaddress.ip_network(text) for text in texts)
-    except ValueError as fault:
-        raise click.BadParameter(f"{fault}.") from None
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from None
 
 
 def _limit_option(name: str, default: int, help_text: str, *, metavar: str = "N") -> Callable[[F], F]:
@@ -133,12 +133,12 @@ def serve_command(
         from cardgames_tui.web.serve.access import Password, PublicUrl, ServerOptions, is_loopback
         from cardgames_tui.web.serve.log import ACCESS_LOG, LogLimit
         from cardgames_tui.web.serve.server import serve
-    except ModuleNotFoundError as fault:
-        if fault.name in sys.stdlib_module_names:
+    except ModuleNotFoundError as error:
+        if error.name in sys.stdlib_module_names:
             raise click.ClickException(
-                f"this system cannot serve: Python has no {fault.name} here"
-            ) from fault
-        raise click.ClickException(missing_library(fault.name, "web", "the browser needs")) from fault
+                f"this system cannot serve: Python has no {error.name} here"
+            ) from error
+        raise click.ClickException(missing_library(error.name, "web", "the browser needs")) from error
     try:
         options = ServerOptions(
             paths.data / DIRECTORY,
@@ -150,8 +150,8 @@ def serve_command(
             proxies=proxies,
             password=Password.read(password_file) if password_file is not None else None,
         )
-    except ValueError as fault:
-        raise click.ClickException(str(fault)) from None
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
     handler = logging.StreamHandler()
     handler.addFilter(LogLimit())
     logging.basicConfig(format="%(asctime)s %(message)s", handlers=[handler])
@@ -159,10 +159,10 @@ def serve_command(
     with _open_listener(host, port) as listener:
         try:
             options.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it
-        except OSError as fault:
+        except OSError as error:
             raise click.ClickException(
-                f"cannot keep games in {options.directory}: {_reason_text(fault)}"
-            ) from fault
+                f"cannot keep games in {options.directory}: {_reason_text(error)}"
+            ) from error
         serve(listener, options, lambda: _announce(listener, options))
 
 
@@ -181,8 +181,8 @@ def _open_listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
-    except OSError as fault:
-        raise click.ClickException(f"cannot serve at {host} port {port}: {_reason_text(fault)}") from fault
+    except OSError as error:
+        raise click.ClickException(f"cannot serve at {host} port {port}: {_reason_text(error)}") from error
 
 
 def _listener_url(listener: socket.socket) -> str:
@@ -190,10 +190,10 @@ def _listener_url(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _reason_text(fault: OSError) -> str:
-    if fault.errno and fault.errno > 0:
-        return os.strerror(fault.errno)
-    return (fault.strerror or str(fault)).partition(" (while")[0]
+def _reason_text(error: OSError) -> str:
+    if error.errno and error.errno > 0:
+        return os.strerror(error.errno)
+    return (error.strerror or str(error)).partition(" (while")[0]
 
 
 @click.command("site")
@@ -219,8 +219,8 @@ def site_command(directory: Path, force: bool) -> None:
         raise click.UsageError(f"'{directory}' holds another page: name another directory, or add --force")
     try:
         size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
-    except BuildError as fault:
-        raise click.ClickException(str(fault)) from fault
+    except BuildError as error:
+        raise click.ClickException(str(error)) from error
     click.echo(
         f"The page is in {directory}; a first visit fetches {size / 1e6:.1f} MB where a host compresses."
     )

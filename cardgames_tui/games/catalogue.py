@@ -16,7 +16,7 @@ from cardgames_tui.text import escaped
 
 
 @dataclass(frozen=True, slots=True)
-class CatalogueEntry:
+class GameInfo:
     """A game of the program."""
 
     slug: str
@@ -28,13 +28,11 @@ class CatalogueEntry:
     """None for Chopsticks."""
 
 
-def catalogue() -> dict[str, CatalogueEntry]:
+def catalogue() -> dict[str, GameInfo]:
     """All games, by their slugs, in the order in which they are listed."""
-    entries = {
-        slug: CatalogueEntry(slug, each.title, each.summary, each) for slug, each in SOLITAIRES.items()
-    }
+    entries = {slug: GameInfo(slug, each.title, each.summary, each) for slug, each in SOLITAIRES.items()}
     hands = "the hand game, against a computer or each other"
-    entries[CHOPSTICKS] = CatalogueEntry(CHOPSTICKS, game_title(CHOPSTICKS), hands, None)
+    entries[CHOPSTICKS] = GameInfo(CHOPSTICKS, game_title(CHOPSTICKS), hands, None)
     return entries
 
 

@@ -3,7 +3,7 @@
 An answer may take long. It stops when `should_stop`, which is called every few milliseconds, says so; some
 call `report_progress` with how far the tablebase has come. Positions and moves are arguments, so that a
 question can be answered in another thread than that of the game.
-`ChopsticksInPlay.count_help` writes into the game what the player was told.
+`ChopsticksInPlay.record_help` writes into the game what the player was told.
 """
 
 import random
@@ -33,7 +33,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     solve,
     why_too_big,
 )
-from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report, raise_if_stopped
 
 
@@ -139,7 +139,7 @@ class ChopsticksAdviser:
         """What went wrong for the player at a seat in the moves from the start."""
         raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
 
-        def oracle_of(position: Position) -> Oracle:
+        def oracle_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
                 return self._lookahead(should_stop)
             return self.build_tablebase(
@@ -169,10 +169,10 @@ class ChopsticksAdviser:
         self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
     ) -> ComputerMove:
         """The move of a computer."""
-        oracle = self._oracle(position, should_stop) if kind is PlayerKind.PERFECT else None
-        return computer_move(kind, oracle, position, rng)
+        evaluator = self._oracle(position, should_stop) if kind is PlayerKind.PERFECT else None
+        return computer_move(kind, evaluator, position, rng)
 
-    def _oracle(self, position: Position, should_stop: Stop) -> Oracle:
+    def _oracle(self, position: Position, should_stop: Stop) -> Evaluator:
         """The tablebase of a position, or a search while there is none."""
         tablebase = built_tablebase(position.rules_left)
         if tablebase is not None:

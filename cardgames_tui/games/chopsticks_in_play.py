@@ -194,7 +194,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def count_help(self, answer: PositionValues | ValuedMove | HintReason) -> None:
+    def record_help(self, answer: PositionValues | ValuedMove | HintReason) -> None:
         """Counts the help in an answer of the adviser that the player is told.
 
         A move that is named counts as a hint, and to play a move whose value was told is help.
@@ -280,12 +280,12 @@ def setup_of(record: GameRecord) -> Setup:
     return Setup(position.rules, seats, position.turn, repetition, code)
 
 
-def usual_setup(settings: Settings) -> tuple[Setup, str]:
+def default_setup(settings: Settings) -> tuple[Setup, str]:
     """The game that the settings ask for.
 
     Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
     """
     try:
         return Setup.against_computers(settings.rules, settings.opponent), ""
-    except InvalidGameError as fault:
-        return Setup.against_computers(strength=settings.opponent), str(fault)
+    except InvalidGameError as error:
+        return Setup.against_computers(strength=settings.opponent), str(error)

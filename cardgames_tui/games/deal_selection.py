@@ -71,16 +71,16 @@ def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None =
     return Deal.from_number(solitaire, str(rng.randint(1, 1_000_000)), starter)
 
 
-def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
+def default_criterion(solitaire: Solitaire, profile: Profile) -> str:
     """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
     criterion = profile.settings.deals
     won = profile.store.run(lambda database: database.won_starts(solitaire.slug), set[str]())
     return DifficultyLevel.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
 
 
-def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
+def default_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
     """A deal that meets the usual criterion, found without a long search."""
-    criterion = usual_criterion(solitaire, profile)
+    criterion = default_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
         played = {record.start_id for record in profile.store.games()}
         first = [Deal.from_number(solitaire, number) for number in solitaire.first_deals]
@@ -99,11 +99,11 @@ def random_winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card
 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     """The deal to offer after one that has been won: the next number that meets the usual criterion."""
-    criterion = usual_criterion(deal.solitaire, profile)
+    criterion = default_criterion(deal.solitaire, profile)
     following = None if criterion == DifficultyLevel.EASY.value else deal.neighbour(1)
     while following is not None and criterion == WINNABLE and not _is_seen_to_be_winnable(following):
         following = following.neighbour(1)
-    return following or usual_deal(deal.solitaire, profile, rng)
+    return following or default_deal(deal.solitaire, profile, rng)
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:

@@ -13,7 +13,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.catalogue import resume_game, slug_of
-from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
+from cardgames_tui.games.saved_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.records.record import (
@@ -75,8 +75,8 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
                 records.append(_import_game(record.start_id, record.moves))
             else:
                 board = _read_board(text, solitaire)
-        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
-            raise type(fault)(f"{name}: {fault}") from None
+        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as error:
+            raise type(error)(f"{name}: {error}") from None
     if board is not None:
         raise InvalidGameError(
             f"{name}: the solution is missing that is played on this board; "
@@ -145,8 +145,8 @@ def read_history(text: str) -> list[GameRecord]:
         if line.strip():
             try:
                 records.append(_check_by_replaying(from_values(_read_values(line))))
-            except ValueError as fault:
-                raise InvalidGameError(f"line {number}: {fault}") from None
+            except ValueError as error:
+                raise InvalidGameError(f"line {number}: {error}") from None
     return records
 
 
@@ -154,8 +154,8 @@ def _read_values(text: str) -> dict[str, Any]:
     """The values of a record, checked one by one; unknown entries are left out."""
     try:
         values = json.loads(text)
-    except json.JSONDecodeError as fault:
-        raise InvalidGameError(f"this is no JSON object ({fault.msg} at character {fault.pos + 1})") from None
+    except json.JSONDecodeError as error:
+        raise InvalidGameError(f"this is no JSON object ({error.msg} at character {error.pos + 1})") from None
     except ValueError:  # Python reads no numbers of thousands of digits
         raise InvalidGameError("a number in it is too long") from None
     except RecursionError:

@@ -87,7 +87,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """What is known about the last two positions, by their plies."""
 
     @abstractmethod
-    def count_help(self, answer: Any) -> None:
+    def record_help(self, answer: Any) -> None:
         """Counts the help in an answer of the adviser that the player is told, and saves the game."""
 
     def note_values_seen(self) -> None:

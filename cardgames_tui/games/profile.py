@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from cardgames_tui.games.kept_games import result_of
+from cardgames_tui.games.saved_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.store import Store, records_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings
@@ -65,8 +65,8 @@ class Profile:
             try:
                 notice = save_settings(path, self.settings, self._unsaved_settings)
                 self._unsaved_settings.clear()
-            except OSError as fault:
-                notice = f"The settings cannot be saved in {path}: {fault.strerror or fault}."
+            except OSError as error:
+                notice = f"The settings cannot be saved in {path}: {error.strerror or error}."
             if notice:
                 self.store.warn(notice)
         if self.settings != before:

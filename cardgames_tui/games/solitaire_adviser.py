@@ -74,8 +74,8 @@ Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
 class SolitaireAdviser:
     """Answers questions about the positions of one deal, and remembers what it has proved.
 
-    It knows nothing of the game that is played: `SolitaireInPlay.count_help` writes there what the player was
-    told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
+    It knows nothing of the game that is played: `SolitaireInPlay.record_help` writes there what the player
+    was told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
     the answer. What is proved already is answered without asking `should_stop`, which any thread may do at
     any time; only one thread at a time may let a question search.
     """

@@ -69,7 +69,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """Whether the player has had the hint for this position, a move or that it is lost."""
         return super().had_hint or self.position == self._explained_loss
 
-    def count_help(self, answer: Answer) -> None:
+    def record_help(self, answer: Answer) -> None:
         """Counts the help in an answer of the adviser that the player is told.
 
         A move that is named counts as a hint, and to play a move whose worth was told is help.

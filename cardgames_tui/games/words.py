@@ -19,14 +19,14 @@ def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     return f"Bookmark {number} of {bookmarks}, {where}."
 
 
-def cannot_be_continued(fault: ValueError) -> str:
+def cannot_be_continued(error: ValueError) -> str:
     """Why a game cannot be continued, as a clause."""
-    return f"the game cannot be continued: {fault}"
+    return f"the game cannot be continued: {error}"
 
 
-def last_game_cannot_be_continued(fault: ValueError) -> str:
+def last_game_cannot_be_continued(error: ValueError) -> str:
     """Why the game that was left last cannot be continued, as a clause."""
-    return f"the last game cannot be continued: {fault}"
+    return f"the last game cannot be continued: {error}"
 
 
 # Black Hole

@@ -4,8 +4,8 @@ from abc import abstractmethod
 from functools import partial
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games import kept_games
-from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, variant_title
+from cardgames_tui.games import saved_games
+from cardgames_tui.games.catalogue import GameInfo, catalogue, variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.statistics import statistics_by_variant
@@ -73,7 +73,7 @@ class CommonTopic(Topic):
             ),
         )
 
-    def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
+    def switch_to_game(self, entry: GameInfo, description: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
         if description:
             self.conversation.open_new(entry.slug, description)
@@ -98,11 +98,11 @@ class CommonTopic(Topic):
             self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
         if not statistics:
             self.say(NONE_FINISHED)
-        if unfinished := kept_games.unfinished_games(store):
+        if unfinished := saved_games.unfinished_games(store):
             self.say(words.unfinished_text(len(unfinished)))
 
     def _say_games(self) -> None:
-        unfinished = kept_games.unfinished_games(self.profile.store)
+        unfinished = saved_games.unfinished_games(self.profile.store)
         self.say(*words.game_lines(unfinished, self._finished_games()))
 
     def _open_past_game(self, number: str) -> None:
@@ -125,12 +125,12 @@ class CommonTopic(Topic):
         games = self.conversation.games.values()
         game = next((game for game in games if game.record.uid == record.uid), None)
         if game is None:
-            kept_games.give_up(record, self.profile.store)
+            saved_games.give_up(record, self.profile.store)
         else:
             game.give_up()
         self.say(words.GIVEN_UP)
         if game is not None and game is self.game:
-            self.conversation.open_game(kept_games.rematch_record(game.record))
+            self.conversation.open_game(saved_games.rematch_record(game.record))
 
     def _say_help(self, name: str) -> None:
         command, _ = self.find_command(name)

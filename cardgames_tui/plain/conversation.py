@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games import kept_games
+from cardgames_tui.games import saved_games
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
@@ -78,8 +78,8 @@ class Conversation:
                     self.open_last_or_new(first_game)
                 else:
                     self.open_menu()
-            except ValueError as fault:
-                self.say(sentence(fault))
+            except ValueError as error:
+                self.say(sentence(error))
                 self.open_menu()
             while not self._is_over and (line := self.reader.read()) is not None:
                 self.answer_line(line)
@@ -116,8 +116,8 @@ class Conversation:
                 command.run(argument)
             elif not self.topic.handle_choice(line):
                 self.say(words.not_understood_text(line))
-        except ValueError as fault:
-            self.say(sentence(fault))
+        except ValueError as error:
+            self.say(sentence(error))
 
     def _with_whole_code(self, line: str) -> str:
         """Makes a command of a line in which a board or a code begins, with the lines in which it goes on."""
@@ -172,11 +172,13 @@ class Conversation:
         if opened is not None and opened.record.result is None:
             record = opened.record
         else:
-            record = kept_games.last_unfinished(self.profile.store, slug) or self._make_record(self, slug, "")
+            record = saved_games.last_unfinished(self.profile.store, slug) or self._make_record(
+                self, slug, ""
+            )
         try:
             self.open_game(record)
-        except ValueError as fault:
-            self.say(sentence(last_game_cannot_be_continued(fault)))
+        except ValueError as error:
+            self.say(sentence(last_game_cannot_be_continued(error)))
             self.open_game(self._make_record(self, slug, ""))
 
     def open_record(self, record: GameRecord) -> None:
@@ -187,12 +189,12 @@ class Conversation:
         if record.is_unfinished:
             try:
                 self.open_game(record)
-            except ValueError as fault:
-                raise InvalidGameError(cannot_be_continued(fault)) from None
+            except ValueError as error:
+                raise InvalidGameError(cannot_be_continued(error)) from None
         elif record.moves:
-            self.open_game(kept_games.rematch_record(record), original=record)
+            self.open_game(saved_games.rematch_record(record), original=record)
         else:
-            self.open_game(kept_games.unfinished_or_new(record, self.profile.store))
+            self.open_game(saved_games.unfinished_or_new(record, self.profile.store))
 
     def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
@@ -210,7 +212,7 @@ class Conversation:
         if before is not None and before.record.uid == record.uid:
             game = before
         else:
-            game = kept_games.game_from_record(record, self.profile.store)
+            game = saved_games.game_from_record(record, self.profile.store)
             if before is not None and before.leave():
                 self.say(LEFT_GAME_LOST)
         self._pause_game()

@@ -8,8 +8,8 @@ from typing import Any
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import last_unfinished
 from cardgames_tui.plain import words
 from cardgames_tui.plain.common_topic import CommonTopic
 from cardgames_tui.plain.conversation import Conversation

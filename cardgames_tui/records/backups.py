@@ -12,9 +12,9 @@ from time import monotonic
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.database import (
-    FAULTS,
+    DATABASE_ERRORS,
     FILE_NAME,
-    FILES_IN_USE,
+    FILES_LOCK,
     Database,
     connect,
     examine,
@@ -68,7 +68,7 @@ def back_up(directory: Path, today: date) -> Path:
 def back_up_weekly(directory: Path, today: date) -> None:
     """Makes a backup unless one is new enough or disk space is scarce; a failure is ignored."""
     with suppress(RecordsError, OSError):
-        with FILES_IN_USE:
+        with FILES_LOCK:
             _remove_leftovers(directory)
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
@@ -100,7 +100,7 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
         if monotonic() > deadline:
             raise RecordsError(words.LOCKED)
 
-    with FILES_IN_USE:
+    with FILES_LOCK:
         _remove_leftovers(target.parent)
         new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
         try:
@@ -110,11 +110,11 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
                 here.execute("BEGIN")
                 here.execute("SELECT 1 FROM sqlite_master").fetchone()  # which locks it
                 health = examine(new)
-            if health.fault:
-                raise RecordsError(health.fault)
+            if health.error:
+                raise RecordsError(health.error)
             yield new
-        except FAULTS as fault:
-            raise RecordsError(str(fault)) from fault
+        except DATABASE_ERRORS as error:
+            raise RecordsError(str(error)) from error
         finally:
             new.unlink(missing_ok=True)
 
@@ -128,7 +128,7 @@ def _remove_leftovers(directory: Path) -> None:
                 connection.execute("BEGIN EXCLUSIVE")  # the program that makes a copy keeps it locked
         except sqlite3.OperationalError:
             continue
-        except FAULTS:
+        except DATABASE_ERRORS:
             pass
         for ending in ("", "-journal"):
             Path(f"{path}{ending}").unlink(missing_ok=True)

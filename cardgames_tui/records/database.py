@@ -102,16 +102,16 @@ LOG_PAGES = 16
 LOG = "-wal"
 """What SQLite adds to the name of a database for its log."""
 
-SIDECARS = ("", LOG, "-shm")
+DATABASE_SUFFIXES = ("", LOG, "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
 
-FILES_IN_USE = RLock()
+FILES_LOCK = RLock()
 """Held by the thread that copies databases or moves them, since SQLite's locks hold off no other thread here.
 
 A copy cannot be told from a leftover before it is locked, and two databases of one name would share an index.
 """
 
-FAULTS = (sqlite3.Error, UnicodeDecodeError)
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; its messages on a damaged file may quote names from there that are no text."""
 
 
@@ -158,7 +158,7 @@ class Database:
     def close(self) -> None:
         """Closes the database, where this program's games are then; the next use opens it again."""
         if self._connection is not None:
-            with suppress(RecordsError), self._faults():
+            with suppress(RecordsError), self._errors():
                 self._open()
             self._disconnect()
 
@@ -241,8 +241,8 @@ class Database:
                 self.add(going_on)
             except RecordsError:  # the old records are better than some without the games that go on
                 self._disconnect()
-                with self._faults(), FILES_IN_USE:
-                    for ending in SIDECARS:
+                with self._errors(), FILES_LOCK:
+                    for ending in DATABASE_SUFFIXES:
                         Path(f"{self.path}{ending}").unlink(missing_ok=True)
                         if (old := Path(f"{aside}{ending}")).exists():
                             old.rename(f"{self.path}{ending}")
@@ -253,21 +253,21 @@ class Database:
         """Gives the file of the records another name, and returns it; None when there is no file."""
         self.close()
         self._saved.clear()
-        with self._faults(), FILES_IN_USE:
+        with self._errors(), FILES_LOCK:
             if not self.path.exists():
                 return None
             try:
                 with closing(connect(self.path, self._busy_timeout)) as connection:
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            except FAULTS as fault:
-                if not _is_damage(fault):
+            except DATABASE_ERRORS as error:
+                if not _is_damage(error):
                     raise
-            return move_aside(self.path, SIDECARS)
+            return move_aside(self.path, DATABASE_SUFFIXES)
 
     def vacuum(self) -> None:
         """Rewrites the database without the room that deleted and changed games have left."""
         self.close()
-        with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
+        with self._errors(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -314,14 +314,14 @@ class Database:
         return games
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._faults():
+        with self._errors():
             if self._connection is None and _inode(self.path) is None:
                 return []
             return self._open().execute(query, values).fetchall()
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._faults():
+        with self._errors():
             connection = self._open()
             connection.execute("BEGIN IMMEDIATE")
             with connection:  # which commits, or rolls back
@@ -329,16 +329,16 @@ class Database:
             self._look_at_file()
 
     @contextmanager
-    def _faults(self) -> Iterator[None]:
+    def _errors(self) -> Iterator[None]:
         """Turns errors of the database and of its file into `RecordsError`."""
         try:
             yield
-        except FAULTS as fault:
-            if _is_damage(fault) or _code(fault) in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+        except DATABASE_ERRORS as error:
+            if _is_damage(error) or _code(error) in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
                 self._last_change = None  # so that the file is opened anew
-            raise RecordsError(str(fault)) from fault
-        except OSError as fault:
-            raise RecordsError(f"{fault.filename or self.path}: {fault.strerror or fault}") from fault
+            raise RecordsError(str(error)) from error
+        except OSError as error:
+            raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
 
     def _open(self) -> sqlite3.Connection:
         """The connection; a new one when somebody else has changed or moved the file under the old one."""
@@ -346,10 +346,10 @@ class Database:
             self._inodes,
             self._last_change,
         ):
-            with FILES_IN_USE:
+            with FILES_LOCK:
                 self._leave_file(self._connection)
         if self._connection is None:
-            with FILES_IN_USE:
+            with FILES_LOCK:
                 self._connection = self._connect()
             self._inodes = _inodes(self.path)
             for record in self._saved.values():
@@ -369,7 +369,7 @@ class Database:
         """Closes the connection to a file that somebody else has changed; its log goes into no other file."""
         if _inode(self.path) != self._inodes[""]:
             if _inodes(self.path)[LOG] == self._inodes[LOG]:  # nobody has parted the file from its log
-                with suppress(*FAULTS):  # the file has all its games, wherever it is now
+                with suppress(*DATABASE_ERRORS):  # the file has all its games, wherever it is now
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 if self.path.exists():  # new records begin with the games that go on
                     self._saved = {uid: game for uid, game in self._saved.items() if game.result is None}
@@ -399,9 +399,9 @@ class Database:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             return _open_sound(self.path, self._busy_timeout)
-        except _UnusableError as fault:
+        except _UnusableError as error:
             if _inode(self.path) == examined:  # otherwise another program has moved it already
-                self._warn(words.moved_aside(self.path, str(fault), move_aside(self.path, SIDECARS)))
+                self._warn(words.moved_aside(self.path, str(error), move_aside(self.path, DATABASE_SUFFIXES)))
         return _open_sound(self.path, self._busy_timeout)
 
 
@@ -420,17 +420,17 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
             make_tables(connection)
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
-            except sqlite3.OperationalError as fault:
-                if _code(fault) != sqlite3.SQLITE_BUSY:  # another program has just made it, and does this
+            except sqlite3.OperationalError as error:
+                if _code(error) != sqlite3.SQLITE_BUSY:  # another program has just made it, and does this
                     raise
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
-        except FAULTS as fault:
-            if not _is_damage(fault):
+        except DATABASE_ERRORS as error:
+            if not _is_damage(error):
                 raise
-            finding = fault
+            finding = error
         if finding != "ok":
             raise _UnusableError(words.damaged(finding))
         stack.pop_all()
@@ -441,7 +441,7 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
 class Health:
     """What an examination of a database has found."""
 
-    fault: str
+    error: str
     """What is wrong with it, as a clause; empty when it is sound."""
     games: int = 0
     """How many games it holds."""
@@ -449,7 +449,7 @@ class Health:
     """How many bytes its file has."""
 
     def __str__(self) -> str:
-        return words.health(self.fault, self.games, self.size)
+        return words.health(self.error, self.games, self.size)
 
 
 def examine(path: Path) -> Health:
@@ -472,11 +472,11 @@ def examine(path: Path) -> Health:
                 return Health(words.OTHER_VERSION, games, size)
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
             return Health("", games, size)
-    except FAULTS as fault:
-        if not _is_damage(fault):
+    except DATABASE_ERRORS as error:
+        if not _is_damage(error):
             raise
-        is_foreign = "no such table" in str(fault)
-        return Health(words.FOREIGN if is_foreign else words.damaged(fault), size=size)
+        is_foreign = "no such table" in str(error)
+        return Health(words.FOREIGN if is_foreign else words.damaged(error), size=size)
 
 
 def last_games(directory: Path, most: int) -> list[GameRecord]:
@@ -487,7 +487,7 @@ def last_games(directory: Path, most: int) -> list[GameRecord]:
     try:
         with closing(connect(path)) as connection:
             rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT ?", (most,)).fetchall()
-    except FAULTS:
+    except DATABASE_ERRORS:
         return []
     return [record for record in map(from_row, rows) if record is not None]
 
@@ -519,10 +519,10 @@ def make_tables(connection: sqlite3.Connection) -> None:
             raise RecordsError(words.other_version(version, VERSION))
 
 
-def _is_damage(fault: Exception) -> bool:
+def _is_damage(error: Exception) -> bool:
     """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
     damage = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return isinstance(fault, UnicodeDecodeError) or _code(fault) in damage
+    return isinstance(error, UnicodeDecodeError) or _code(error) in damage
 
 
 def _is_ours(path: Path) -> bool:
@@ -544,7 +544,7 @@ def _without_log(path: Path) -> sqlite3.Connection:
 
 def _last_save(path: Path) -> tuple[str, int] | None:
     """The uid and the revision of the game saved last in a file; None if it holds no game."""
-    with suppress(*FAULTS), closing(_without_log(path)) as file:
+    with suppress(*DATABASE_ERRORS), closing(_without_log(path)) as file:
         save: tuple[str, int] | None = file.execute(
             "SELECT uid, revision FROM game ORDER BY revision DESC LIMIT 1"
         ).fetchone()
@@ -557,14 +557,14 @@ def _lacks(path: Path, save: tuple[str, int] | None) -> bool:
 
     Games are never deleted, so it is another file then. While a log is emptied into it, a file is not sound.
     """
-    with suppress(*FAULTS), closing(_without_log(path)) as file:
+    with suppress(*DATABASE_ERRORS), closing(_without_log(path)) as file:
         if save and not file.execute("SELECT 1 FROM game WHERE uid = ? AND revision >= ?", save).fetchone():
             return bool(file.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
     return False
 
 
-def _code(fault: Exception) -> int:
-    code: int = getattr(fault, "sqlite_errorcode", 0)
+def _code(error: Exception) -> int:
+    code: int = getattr(error, "sqlite_errorcode", 0)
     return code & 0xFF  # what is above it says more about the same
 
 
@@ -586,7 +586,7 @@ def _last_change(path: Path) -> tuple[int, int] | None:
 
 def _inodes(path: Path) -> dict[str, int | None]:
     """The files of a database, by what SQLite adds to its name."""
-    return {ending: _inode(Path(f"{path}{ending}")) for ending in SIDECARS}
+    return {ending: _inode(Path(f"{path}{ending}")) for ending in DATABASE_SUFFIXES}
 
 
 _IDENTIFYING_COLUMNS = {"uid", "game", "variant", "start_id", "moves", "ply", "result"}
@@ -599,7 +599,7 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
     Invalid values get their defaults, except those in `_IDENTIFYING_COLUMNS`.
     """
     values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
-    faults = invalid_fields(values)
-    if not _IDENTIFYING_COLUMNS.isdisjoint(faults):
+    errors = invalid_fields(values)
+    if not _IDENTIFYING_COLUMNS.isdisjoint(errors):
         return None
-    return from_values({name: value for name, value in values.items() if name not in faults})
+    return from_values({name: value for name, value in values.items() if name not in errors})

@@ -120,8 +120,8 @@ class Store:
             return default
         try:
             return self._submit(lambda: work(self._database)).result()
-        except RecordsError as fault:
-            self.warn(sentence(words.unusable(fault)))
+        except RecordsError as error:
+            self.warn(sentence(words.unusable(error)))
             return default
 
     def games(self) -> list[GameRecord]:
@@ -167,9 +167,9 @@ class Store:
             self._syncer = Syncer(self._database.path)
         try:
             saved = self._database.save(map(self.with_saved_uid, games.values()))
-        except Exception as fault:  # whatever it is, the game goes on
+        except Exception as error:  # whatever it is, the game goes on
             if not self._unsaved:
-                self.warn(words.unsaved(fault))
+                self.warn(words.unsaved(error))
             self._unsaved = games
             return False
         self._uids |= zip(games, saved, strict=True)

@@ -72,9 +72,9 @@ def kilobytes(size: int) -> str:
     return f"{-(-size // 1000):,} KB"
 
 
-def health(fault: str, games: int, size: int) -> str:
+def health(error: str, games: int, size: int) -> str:
     """How a database is: `sound, 3 games, 28 KB`."""
-    state = fault or f"sound, {games:,} {plural(games, 'game')}"
+    state = error or f"sound, {games:,} {plural(games, 'game')}"
     return f"{state}, {kilobytes(size)}"
 
 
@@ -88,9 +88,9 @@ def other_version(version: int, known: int) -> str:
     return f"another version of the program wrote the records (version {version}; this one reads {known})"
 
 
-def moved_aside(path: Path, fault: str, aside: Path) -> str:
+def moved_aside(path: Path, error: str, aside: Path) -> str:
     """That new records begin because the old ones cannot be used."""
-    return f"{path} could not be used: {fault}. It is kept as {aside.name}; new records begin."
+    return f"{path} could not be used: {error}. It is kept as {aside.name}; new records begin."
 
 
 def replaced(path: Path) -> str:
@@ -103,11 +103,11 @@ def left_out(path: Path) -> str:
     return f"Some of the games in {path} cannot be read and are left out."
 
 
-def unusable(fault: object) -> str:
+def unusable(error: object) -> str:
     """That the records do not answer, as a clause."""
-    return f"the records cannot be used: {fault}"
+    return f"the records cannot be used: {error}"
 
 
-def unsaved(fault: object) -> str:
+def unsaved(error: object) -> str:
     """That a game cannot be saved now."""
-    return f"The game cannot be saved: {fault}. It goes on, and is saved as soon as that works."
+    return f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."

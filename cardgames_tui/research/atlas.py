@@ -26,7 +26,7 @@ from cardgames_tui.errors import InvalidGameError, PlayerError
 from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.results import (
     ResultsFile,
-    faults_explained,
+    errors_explained,
     locked,
     read_only_address,
     spans_missing_in,
@@ -79,8 +79,8 @@ def solve_combination(hands: int, roll: int, number: int) -> AtlasRow | str:
     """Solves the set of rules with a combination of switches; returns the reason if it is invalid."""
     try:
         rules = rules_of_combination(number, hands, roll)
-    except InvalidGameError as fault:
-        return str(fault)
+    except InvalidGameError as error:
+        return str(error)
     return (str(rules), *solve_game(rules))
 
 
@@ -216,7 +216,7 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
         is_finished = path is not None and os.path.exists(path)
         name = ":memory:" if path is None else path if is_finished else path + PART_SUFFIX
         with closing(sqlite3.connect(name, isolation_level=None)) as connection:
-            with faults_explained(name, AtlasFile.kind):
+            with errors_explained(name, AtlasFile.kind):
                 tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
                 if not is_finished and not tables:
                     connection.execute("BEGIN")
@@ -286,7 +286,7 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
     """
     try:
         with closing(sqlite3.connect(read_only_address(path), uri=True)) as file:
-            with faults_explained(path, AtlasFile.kind):
+            with errors_explained(path, AtlasFile.kind):
                 file.execute(f"SELECT {', '.join(COLUMNS)} FROM atlas LIMIT 1")
             file.set_authorizer(_authorize)
             file.set_progress_handler(_go_on, _STEPS_BETWEEN_INTERRUPTS)
@@ -299,10 +299,10 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
                 yield row
     except PlayerError:
         raise
-    except (sqlite3.Error, sqlite3.Warning, ValueError) as fault:
-        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+    except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
             raise KeyboardInterrupt from None
-        raise InvalidGameError(f"'{condition}' cannot be asked of '{path}': {fault}") from None
+        raise InvalidGameError(f"'{condition}' cannot be asked of '{path}': {error}") from None
 
 
 _STEPS_BETWEEN_INTERRUPTS = 1_000_000

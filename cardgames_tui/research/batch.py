@@ -160,8 +160,8 @@ class Batch(Generic[R]):
     def _submit(self, task: _Task) -> None:
         try:
             future = self._workers.submit(_compute_block, __version__, self._compute, task.span)
-        except BrokenExecutor as fault:
-            raise BatchError(f"no more work can be handed out: {fault}") from fault
+        except BrokenExecutor as error:
+            raise BatchError(f"no more work can be handed out: {error}") from error
         self._running[future] = task
 
     def _collect(self, seconds: float) -> None:
@@ -176,10 +176,10 @@ class Batch(Generic[R]):
                 self._try_again(task)
             except BatchError:
                 raise
-            except ImportError as fault:
-                raise BatchError(f"a worker cannot import what it needs: {fault}") from fault
-            except Exception as fault:
-                self._retry_or_give_up(task, fault)
+            except ImportError as error:
+                raise BatchError(f"a worker cannot import what it needs: {error}") from error
+            except Exception as error:
+                self._retry_or_give_up(task, error)
             else:
                 self._step.blocks[task.span] = results
                 new, old = max(block_seconds / task.span.size, 1e-9), self._seconds_per_item
@@ -188,10 +188,10 @@ class Batch(Generic[R]):
     def _try_again(self, task: _Task) -> None:
         (self._suspects if task.is_alone else self._retries).append(task)
 
-    def _retry_or_give_up(self, task: _Task, fault: Exception) -> None:
+    def _retry_or_give_up(self, task: _Task, error: Exception) -> None:
         """Tries a block again, splits it, or gives up its only number."""
         # Dask reports the death of a worker only when several have died over the same task
-        dask_deaths = getattr(fault, "allowed_failures", None)
+        dask_deaths = getattr(error, "allowed_failures", None)
         task.deaths += 1 + (dask_deaths or 0)
         if task.deaths < MAX_DEATHS:
             self._try_again(task)
@@ -200,8 +200,8 @@ class Batch(Generic[R]):
         elif not task.is_alone:
             self._suspects.append(_Task(task.span, is_alone=True))
         else:
-            is_death = isinstance(fault, BrokenExecutor) or dask_deaths is not None
-            reason = f"it ended {task.deaths} workers" if is_death else f"{type(fault).__name__}: {fault}"
+            is_death = isinstance(error, BrokenExecutor) or dask_deaths is not None
+            reason = f"it ended {task.deaths} workers" if is_death else f"{type(error).__name__}: {error}"
             self._step.failures[task.span.first] = reason
 
 

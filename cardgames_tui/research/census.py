@@ -23,7 +23,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, BatchStep, Span
 from cardgames_tui.research.results import (
     ResultsFile,
-    faults_explained,
+    errors_explained,
     locked,
     read_only_address,
     spans_missing_in,
@@ -298,7 +298,7 @@ def open_census(
     name = ":memory:" if path is None else path
     address = name if path is None else f"{Path(path).absolute().as_uri()}?mode=rwc"
     with locked(path, "another census"), _connection_to(name, address) as connection:
-        with faults_explained(name, CensusFile.kind):
+        with errors_explained(name, CensusFile.kind):
             header = _read_header(connection, name)
             if header and header[0] != str(series):
                 raise InvalidGameError(f"'{name}' is a census of {header[0]}, not of {series}")
@@ -315,7 +315,7 @@ def open_census(
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
-            with faults_explained(name, CensusFile.kind):
+            with errors_explained(name, CensusFile.kind):
                 file = CensusFile(path, connection, span, series, rated)
             if rated and not file.keeps_rows:
                 raise InvalidGameError("the file keeps no rows, and so no difficulties either")
@@ -336,7 +336,7 @@ def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
     """
     with (
         _connection_to(path, read_only_address(path)) as connection,
-        faults_explained(path, CensusFile.kind),
+        errors_explained(path, CensusFile.kind),
     ):
         if not _read_header(connection, path):
             raise InvalidGameError(f"'{path}' is not the file of a census")
@@ -345,7 +345,7 @@ def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _connection_to(name: str, address: str) -> Iterator[sqlite3.Connection]:
-    with faults_explained(name, CensusFile.kind):
+    with errors_explained(name, CensusFile.kind):
         connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=60)
     with closing(connection):
         yield connection

@@ -67,9 +67,9 @@ class Cluster(WorkerPool):
         self._trouble = ""
         try:
             self._client: Client | None = connect()
-        except Exception as fault:  # Dask raises what it likes, also for addresses of a kind that it lacks
-            reason = str(fault).partition("\n")[0] or type(fault).__name__
-            raise BatchError(f"no scheduler answers: {reason}") from fault
+        except Exception as error:  # Dask raises what it likes, also for addresses of a kind that it lacks
+            reason = str(error).partition("\n")[0] or type(error).__name__
+            raise BatchError(f"no scheduler answers: {reason}") from error
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submits a task to the cluster; it is cancelled when the scheduler goes away."""
@@ -135,7 +135,7 @@ class Cluster(WorkerPool):
         """Copies the outcome of a Dask task to its future."""
         try:
             status = dask_future.status
-            fault = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
+            error = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
             result = dask_future.result(TIMEOUT_SECONDS) if status == "finished" else None
         except Exception:  # the scheduler went away with it
             status = "lost"
@@ -144,10 +144,10 @@ class Cluster(WorkerPool):
             return
         with suppress(KeyError, InvalidStateError):  # it is not wanted any more
             self._pending.remove(future)
-            if fault is None:
+            if error is None:
                 future.set_result(result)
             else:
-                future.set_exception(fault)
+                future.set_exception(error)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which keeps running."""

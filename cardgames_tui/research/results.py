@@ -61,19 +61,19 @@ class ResultsFile(ABC, Generic[R]):
 
     def compute_missing(self, workers: WorkerPool) -> Generator[BatchStep[R], None, None]:
         """Computes what is missing, and yields each step when it is written to the file."""
-        with self.faults_explained():
+        with self.errors_explained():
             missing = self.missing_spans()
         batch = Batch(self.compute, missing, workers, self.max_block_size)
         with closing(batch.steps()) as steps:
             for step in steps:
                 if step.blocks or step.failures:
-                    with self.faults_explained():
+                    with self.errors_explained():
                         self.add(step)
                 yield step
 
-    def faults_explained(self) -> AbstractContextManager[None]:
+    def errors_explained(self) -> AbstractContextManager[None]:
         """Makes one sentence of what goes wrong with the file."""
-        return faults_explained(self.path or ":memory:", self.kind)
+        return errors_explained(self.path or ":memory:", self.kind)
 
 
 _UNUSABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}
@@ -81,7 +81,7 @@ _UNUSABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM,
 
 
 @contextmanager
-def faults_explained(path: str, kind: str) -> Iterator[None]:
+def errors_explained(path: str, kind: str) -> Iterator[None]:
     """Makes one sentence of what is wrong with a file of results; `kind` is `a census` or `an atlas`.
 
     Raises:
@@ -91,17 +91,17 @@ def faults_explained(path: str, kind: str) -> Iterator[None]:
         yield
     except PlayerError:
         raise
-    except (sqlite3.Error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
-        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+    except (sqlite3.Error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
         if code == sqlite3.SQLITE_FULL:
             reason = "cannot be written: the disk is full; with more room the same command goes on from here"
         elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             reason = "is in use by another program"
         elif code in _UNUSABLE:
-            reason = f"cannot be opened: {fault}"
+            reason = f"cannot be opened: {error}"
         else:
-            reason = f"is not the file of {kind}, or is damaged ({fault}): name another file"
-        raise InvalidGameError(f"'{path}' {reason}") from fault
+            reason = f"is not the file of {kind}, or is damaged ({error}): name another file"
+        raise InvalidGameError(f"'{path}' {reason}") from error
 
 
 @contextmanager
@@ -126,10 +126,10 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
         lock.execute("PRAGMA locking_mode = EXCLUSIVE")
         lock.execute("PRAGMA journal_mode = MEMORY")
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as fault:
+    except sqlite3.Error as error:
         if lock:
             lock.close()
-        reason = f"is in use by {holder}" if "locked" in str(fault) else f"cannot be opened: {fault}"
+        reason = f"is in use by {holder}" if "locked" in str(error) else f"cannot be opened: {error}"
         raise InvalidGameError(f"'{path}' {reason}") from None
     try:
         yield
@@ -190,9 +190,9 @@ def open_worker_pool(
         return
     try:
         from cardgames_tui.research.cluster import open_cluster
-    except ModuleNotFoundError as fault:
-        raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
-    except ValueError as fault:  # it reads its configuration
-        raise BatchError(f"Dask cannot begin: {fault}") from fault
+    except ModuleNotFoundError as error:
+        raise BatchError(missing_library(error.name, "research", "a cluster needs")) from error
+    except ValueError as error:  # it reads its configuration
+        raise BatchError(f"Dask cannot begin: {error}") from error
     with open_cluster(jobs, scheduler, scheduler_file, notify) as cluster:
         yield cluster

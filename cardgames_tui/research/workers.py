@@ -66,9 +66,9 @@ class ProcessPool(WorkerPool, ThreadPoolExecutor):
             self._processes.discard(process)
             self._thread_local.worker = None
             raise BrokenProcessPool("a worker process died")
-        result, fault = answer
-        if fault is not None:
-            raise fault
+        result, error = answer
+        if error is not None:
+            raise error
         return result
 
     def _start_worker(self) -> tuple[SpawnProcess, Connection]:
@@ -110,8 +110,8 @@ def _run_tasks(connection: Connection) -> None:
             function, args, kwargs = connection.recv()
             try:
                 answer: tuple[Any, Exception | None] = function(*args, **kwargs), None
-            except Exception as fault:
-                answer = None, fault
+            except Exception as error:
+                answer = None, error
             connection.send(answer)
 
 

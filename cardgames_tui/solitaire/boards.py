@@ -137,8 +137,8 @@ def _parse_cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, .
     for word in text.split():
         try:
             card = Card.parse(word)
-        except InvalidGameError as fault:
-            raise InvalidGameError(f"line {number}: {fault}") from None
+        except InvalidGameError as error:
+            raise InvalidGameError(f"line {number}: {error}") from None
         if card in seen:
             raise InvalidGameError(f"line {number}: {card} is already on line {seen[card]}")
         seen[card] = number

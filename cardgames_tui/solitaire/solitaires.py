@@ -26,7 +26,7 @@ class Solitaire:
     """What a fan is called on screen."""
     foundation_word: str
     """What the foundation is called on screen."""
-    upright: bool
+    fans_are_columns: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     difficulty_quartiles: tuple[float, float, float]
     """The difficulties between the four levels, as `assets/research/difficulty.py` prints them."""
@@ -60,7 +60,7 @@ BLACK_HOLE = Solitaire(
     dealt_last=None,
     fan_word="fan",
     foundation_word="hole",
-    upright=False,
+    fans_are_columns=False,
     difficulty_quartiles=(60.2, 65.6, 71.6),
     first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "173"),
     odds="About 87 in 100 deals can be won.",
@@ -86,7 +86,7 @@ ALL_IN_A_ROW = Solitaire(
     dealt_last=_ACE_OF_SPADES,
     fan_word="column",
     foundation_word="row",
-    upright=True,
+    fans_are_columns=True,
     difficulty_quartiles=(79.6, 83.5, 86.4),
     first_deals=("355", "392", "279", "457", "47", "289", "253", "569", "114", "573", "382", "352"),
     odds="About two in three deals can be won.",

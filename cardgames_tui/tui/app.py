@@ -17,8 +17,8 @@ from textual.screen import Screen
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.kept_games import is_sound, last_unfinished, unfinished_or_new
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import is_sound, last_unfinished, unfinished_or_new
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -50,7 +50,7 @@ SECONDS_BETWEEN_RETRIES = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartOptions:
+class LaunchOptions:
     """What the app begins with."""
 
     mode: str = HOME
@@ -61,7 +61,7 @@ class StartOptions:
     """A game to replay first."""
     welcome: bool = False
     """Whether to tell a new player the first keys."""
-    fault: str = ""
+    error: str = ""
     """What is wrong with what the player asked for, as a sentence; usually empty."""
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
@@ -71,13 +71,13 @@ class StartOptions:
         """The options of a web page: the home view, or a game shared by a link."""
         from cardgames_tui.games.sharing import read_code
 
-        record, fault = None, ""
+        record, error = None, ""
         try:
             record = read_code(code) if code else None
         except ValueError as cause:
-            fault = words.cannot_open(cause)
+            error = words.cannot_open(cause)
         if record is None:
-            return cls(welcome=not profile.settings.welcomed, fault=fault)
+            return cls(welcome=not profile.settings.welcomed, error=error)
         if record.moves:
             return cls(replay=record)
         return cls(mode=record.game, record=record)
@@ -113,11 +113,11 @@ class CardgamesApp(StyledApp):
     def __init__(
         self,
         profile: Profile,
-        start: StartOptions | None = None,
+        start: LaunchOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
     ) -> None:
-        self.start_options = start = start or StartOptions()
+        self.launch_options = start = start or LaunchOptions()
         self.make_executor = make_executor
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
@@ -148,9 +148,9 @@ class CardgamesApp(StyledApp):
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
-        self.follow_settings()
-        if self.start_options.fault:
-            self.warn(self.start_options.fault)
+        self.apply_settings()
+        if self.launch_options.error:
+            self.warn(self.launch_options.error)
         self.call_after_refresh(self.start_playing)
         self.call_after_refresh(_collect_garbage)
 
@@ -182,7 +182,7 @@ class CardgamesApp(StyledApp):
         A web page continues that game without asking, since players often reload pages; a replay that came
         with a link lies on top of it, and leaves it there.
         """
-        start = self.start_options
+        start = self.launch_options
         if start.welcome:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
@@ -261,8 +261,8 @@ class CardgamesApp(StyledApp):
         self._asked_to_continue.add(record.uid)
         try:
             text = words.to_be_continued(record)
-        except ValueError as fault:
-            self.warn(sentence(last_game_cannot_be_continued(fault)))
+        except ValueError as error:
+            self.warn(sentence(last_game_cannot_be_continued(error)))
             return
         question = QuestionScreen(words.CONTINUE_LAST_GAME, text, yes=words.CONTINUE, no=words.NEW_GAME)
         answer = await self.push_screen_wait(question)
@@ -291,8 +291,8 @@ class CardgamesApp(StyledApp):
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
             self.open_games.put_on_screen(record)
-        except ValueError as fault:
-            self.warn(sentence(cannot_be_continued(fault)))
+        except ValueError as error:
+            self.warn(sentence(cannot_be_continued(error)))
         else:
             await self.show_mode(record.game, uncovered=True)
 
@@ -301,8 +301,8 @@ class CardgamesApp(StyledApp):
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
             screen = replay_screen(record)
-        except ValueError as fault:
-            self.warn(words.cannot_replay(fault))
+        except ValueError as error:
+            self.warn(words.cannot_replay(error))
             return
         chosen = await self.push_screen_wait(screen)
         if chosen is not None:
@@ -323,8 +323,8 @@ class CardgamesApp(StyledApp):
 
         try:
             record = pasted_game(text, codes=not in_field)
-        except ValueError as fault:
-            self.warn(sentence(fault))
+        except ValueError as error:
+            self.warn(sentence(error))
             return True
         if record is None:
             return False
@@ -442,7 +442,7 @@ class CardgamesApp(StyledApp):
 
     # The settings, and the keys by them
 
-    def follow_settings(self) -> None:
+    def apply_settings(self) -> None:
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.report_change = self.settings_changed

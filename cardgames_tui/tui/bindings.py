@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
-from cardgames_tui.tui.textual_ext.steady_app import COPY
+from cardgames_tui.tui.textual_ext.robust_app import COPY
 
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.rules import Move, Position
@@ -91,16 +91,16 @@ def _key(
     tooltip: str = "",
     display: str | None = None,
     *,
-    in_last_line: bool = False,
+    in_key_bar: bool = False,
 ) -> Binding:
     """A key of a table, which the list of keys shows, and perhaps the last line; `name` is its id."""
-    return Binding(key, action, text, show=in_last_line, key_display=display, tooltip=tooltip, id=name)
+    return Binding(key, action, text, show=in_key_bar, key_display=display, tooltip=tooltip, id=name)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, in_last_line=True)
+        return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, in_key_bar=True)
     name = f"{table}.play-{number}"
     return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
 
@@ -150,22 +150,22 @@ MOVE_PLAY_BINDINGS = [
 SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
     *CARD_PLAY_BINDINGS,
-    _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", in_last_line=True),
-    _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", in_last_line=True),
+    _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", in_key_bar=True),
+    _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", in_key_bar=True),
     _key(
         "v",
         "switch('show_verdict')",
         "Verdict",
         "solitaire.verdict",
         "can it still be won?",
-        in_last_line=True,
+        in_key_bar=True,
     ),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
     _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
-    _key("n", "new_game", "New", "solitaire.new", in_last_line=True),
+    _key("n", "new_game", "New", "solitaire.new", in_key_bar=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", in_last_line=True),
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", in_key_bar=True),
     _HELP,
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
@@ -191,21 +191,21 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
 CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
-    _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", in_last_line=True),
-    _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", in_last_line=True),
+    _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", in_key_bar=True),
+    _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", in_key_bar=True),
     _key(
         "v",
         "switch('show_values')",
         "Values",
         "chopsticks.values",
         "what every move is worth",
-        in_last_line=True,
+        in_key_bar=True,
     ),
     _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
-    _key("s", "split", "Split", "chopsticks.split", "between your own hands", in_last_line=True),
-    _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", in_last_line=True),
+    _key("s", "split", "Split", "chopsticks.split", "between your own hands", in_key_bar=True),
+    _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", in_key_bar=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", in_last_line=True),
+    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", in_key_bar=True),
     _HELP,
     _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),

@@ -21,9 +21,9 @@ from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words
-from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
+from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.lists import SteadyList
+from cardgames_tui.tui.widgets.lists import RobustList
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import PlaysGames
@@ -36,12 +36,12 @@ _USELESS_WITH_TOUCH = ("play(", "choose", "next_playable", "next_move", "keys", 
 """How actions begin that are also left out where there are only fingers."""
 
 
-class PaletteScreen(CommandPalette, SteadyScreen[None]):
+class PaletteScreen(CommandPalette, RobustScreen[None]):
     """Textual's command palette as one of our screens."""
 
 
 # the list of commands may have changed between the click and its event
-setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's list has none of its own
+setattr(CommandList, "on_click", RobustList.on_click)  # noqa: B010 - Textual's list has none of its own
 
 
 class CommandsProvider(SystemCommandsProvider):

@@ -14,9 +14,9 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.overviews import ResultComparison, compare_result
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import game_from_record
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -24,11 +24,11 @@ from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
 from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
-from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
@@ -60,7 +60,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     """The screen of a game.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes. After
-    each change it calls `follow_game`, which also counts and begins what follows from it. What changes
+    each change it calls `game_changed`, which also counts and begins what follows from it. What changes
     without the game is shown by itself: a cursor, the clock, how far a search has come.
     """
 
@@ -77,7 +77,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.profile = profile
         self.rng = rng
         self.result_card = ResultCard()
-        self.last_line = KeysView()
+        self.key_bar = KeyBar()
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
@@ -90,9 +90,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
-        self._last_line_made_of: tuple[object, ...] = ()
+        self._key_bar_made_of: tuple[object, ...] = ()
 
-    def follow_game(self, text: str = "") -> None:
+    def game_changed(self, text: str = "") -> None:
         """Does what follows when the game, the settings or what is known have changed.
 
         It counts as help what the player is about to see, shows all that, and begins to find out what is
@@ -128,7 +128,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not self.game.is_over:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
-            self._ended_at = cast(SteadyApp, self.app).clock() if self.is_active else UNSEEN
+            self._ended_at = cast(RobustApp, self.app).clock() if self.is_active else UNSEEN
 
     @property
     def has_unseen_end(self) -> bool:
@@ -141,7 +141,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return False
         if isinstance(event, Key) and not self._chooses(event):
             return False
-        return cast(SteadyApp, self.app).clock() - self._ended_at < SECONDS_TO_SEE_END
+        return cast(RobustApp, self.app).clock() - self._ended_at < SECONDS_TO_SEE_END
 
     def _chooses(self, event: Key) -> bool:
         bound = self.active_bindings.get(event.key)
@@ -174,7 +174,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.profile.store.run, lambda database: database.finished_games(record.game), []
         )
         self.comparison = compare_result(record, finished)
-        self.follow_game(self.message)
+        self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
         """Keeps the only worker of a group running if it has the same purpose, or else begins another.
@@ -193,10 +193,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.workers.cancel_group(self, group)
         self._worker_purposes.clear()
 
-    def refresh_last_line(self, *depends_on: object) -> None:
+    def refresh_key_bar(self, *depends_on: object) -> None:
         """Makes the last line anew if what it depends on has changed, since that takes as long as a move."""
-        if depends_on != self._last_line_made_of:
-            self._last_line_made_of = depends_on
+        if depends_on != self._key_bar_made_of:
+            self._key_bar_made_of = depends_on
             self.refresh_bindings()
 
     def say(self, text: str, *, urgent: bool = True) -> None:
@@ -206,7 +206,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, "-saying")
         self.message = text if urgent else ""
 
-    def drop_search(self) -> None:
+    def search_failed(self) -> None:
         self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
         if self.is_running:
             self.say_prompt()
@@ -233,7 +233,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_mount(self) -> None:
         self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
         self.prepare_screen()
-        self.follow_game()
+        self.game_changed()
 
     def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
         self.game.save()
@@ -270,7 +270,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             if record.moves == self.game.record.moves:  # otherwise it has gone on since the record was read
                 while self.game.session.can_redo:
                     self.game.redo()
-                self.follow_jump()
+                self.jumped()
             return
         if self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
@@ -281,7 +281,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
         self.prepare_screen()
         self.game.set_visible(self.is_current)
-        self.follow_game()
+        self.game_changed()
 
     @abstractmethod
     def prepare_screen(self) -> None:
@@ -298,23 +298,23 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return self.game.session.can_redo or None
         return True
 
-    def follow_position(self, text: str = "") -> None:
+    def position_changed(self, text: str = "") -> None:
         """Follows the game to another position, and cancels what was asked about the one before.
 
         A question that calls this is cancelled itself, and must not wait for anything afterwards.
         """
         self.cancel_question()
-        self.follow_game(text)
+        self.game_changed(text)
 
-    def follow_jump(self, text: str = "") -> None:
+    def jumped(self, text: str = "") -> None:
         """Follows the game to a position reached by undo, a bookmark or the like, and not by a move."""
-        self.follow_position(text)
+        self.position_changed(text)
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:
         """Goes to the position in which the game went wrong, and shows what its moves are worth."""
         self.game.go_to_mistake(ply)
         self._mistake_position = self.game.position
-        self.follow_jump(text)
+        self.jumped(text)
 
     def cancel_question(self) -> None:
         self.workers.cancel_group(self, QUESTION)
@@ -325,30 +325,30 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_undo(self) -> None:
         self.game.undo()
-        self.follow_jump()
+        self.jumped()
 
     def action_redo(self) -> None:
         self.game.redo()
-        self.follow_jump()
+        self.jumped()
 
     def action_restart(self) -> None:
         self.game.go_to(0)
-        self.follow_jump(words.BACK_AT_START if self.game.can_undo else "")
+        self.jumped(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
-        self.follow_game(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
+        self.game_changed(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         try:
             bookmark = self.game.go_to_next_bookmark()
-        except ValueError as fault:  # the records have been changed by hand
-            self.say(sentence(fault))
+        except ValueError as error:  # the records have been changed by hand
+            self.say(sentence(error))
             return
         if bookmark is None:
             self.say(words.no_bookmark(self.keys))
         else:
-            self.follow_jump(at_bookmark(*bookmark, self.game.session.ply))
+            self.jumped(at_bookmark(*bookmark, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.shared_game()

@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
+from cardgames_tui.games.catalogue import GameInfo, catalogue
 from cardgames_tui.games.overviews import GameOverview, overviews
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
@@ -29,14 +29,14 @@ from cardgames_tui.tui.draw.home import (
 )
 from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
+from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import PointedView
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.drawn_view import HoverView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
-class HomeView(PointedView[int]):
+class HomeView(HoverView[int]):
     """The menu of the home screen, with the hole above it."""
 
     menu: reactive[HomeMenu] = reactive(HomeMenu(), init=False)
@@ -55,10 +55,10 @@ class HomeView(PointedView[int]):
         return home_layout(*self.content_size, spec)
 
     def parts(self) -> Iterator[PicturePart]:
-        return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.pointed)
+        return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.hovered)
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
-        self.pointed = None
+        self.hovered = None
         action = before.items[self.cursor].action if self.cursor < len(before.items) else ""
         actions = [item.action for item in after.items]
         self.cursor = actions.index(action) if action in actions else 0
@@ -77,7 +77,7 @@ class HomeView(PointedView[int]):
         return enumerate(self.current_layout.items)
 
 
-class HomeScreen(SteadyScreen[None]):
+class HomeScreen(RobustScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
 
     BINDINGS = [
@@ -119,7 +119,7 @@ class HomeScreen(SteadyScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield HomeView(self._menu())
-        yield KeysView()
+        yield KeyBar()
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self.load_overviews)
@@ -199,7 +199,7 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _details(entry: CatalogueEntry, overview: GameOverview) -> Iterator[ItemDetail]:
+def _details(entry: GameInfo, overview: GameOverview) -> Iterator[ItemDetail]:
     if overview.statistics is None or overview.latest is None:
         yield ItemDetail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games import kept_games
+from cardgames_tui.games import saved_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.by_game import game_screen_class, usual_record
+from cardgames_tui.tui.by_game import default_record, game_screen_class
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
@@ -55,7 +55,7 @@ class OpenGames:
         if slug in self.screens:
             self.screens[slug].switch_to(record)
         else:
-            game = kept_games.game_from_record(record, self._profile.store)
+            game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
             self.screens[slug] = game_screen_class(slug)(game, self._profile, self._rng)
 
@@ -82,8 +82,8 @@ class OpenGames:
     def waiting_record(self, slug: str) -> GameRecord | None:
         """What can be continued: the game open on its screen, or an unfinished one; None for neither."""
         if not self.is_begun(slug):
-            unfinished = kept_games.last_unfinished(self._profile.store, slug)
-            if unfinished is not None and kept_games.is_sound(unfinished):
+            unfinished = saved_games.last_unfinished(self._profile.store, slug)
+            if unfinished is not None and saved_games.is_sound(unfinished):
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)
 
@@ -100,16 +100,16 @@ class OpenGames:
         if screen is not None:
             screen.game.set_name_and_note(name, note)
         else:
-            kept_games.set_name_and_note(record, name, note, self._profile.store)
+            saved_games.set_name_and_note(record, name, note, self._profile.store)
 
     def give_up(self, record: GameRecord) -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
         screen = self.screen_showing(record)
         if screen is None:
-            kept_games.give_up(record, self._profile.store)
+            saved_games.give_up(record, self._profile.store)
         elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
-            screen.switch_to(kept_games.rematch_record(record))
+            screen.switch_to(saved_games.rematch_record(record))
 
     def settings_changed(self, before: Settings) -> None:
         """Forgets the games to begin next that the settings would choose otherwise now."""
@@ -123,8 +123,8 @@ class OpenGames:
         """The game to begin next on its screen, the same until it is opened there."""
         known, opened = self._new_records.get(slug), self._opened(slug)
         if known is None or (opened is not None and opened.uid == known.uid):
-            record, fault = usual_record(slug, self._profile, self._rng)
-            if fault:
-                self._warn(fault)
+            record, error = default_record(slug, self._profile, self._rng)
+            if error:
+                self._warn(error)
             self._new_records[slug] = record
         return self._new_records[slug]

@@ -14,12 +14,12 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import copy_with_moves, game_from_record, rematch_record
+from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.tui import words
-from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
+from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND, ThinkingScreen
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import ListedMove, MovesView, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
@@ -105,7 +105,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
             yield from self.compose_middle()
             yield SignsView()
             yield Static(id="prompt", markup=False)
-        yield KeysView()
+        yield KeyBar()
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):

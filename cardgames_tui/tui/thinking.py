@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar, cast
 
 from cardgames_tui.stopping import StoppedError, immediately
 from cardgames_tui.tui import words
-from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
+from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,7 +41,7 @@ class HasExecutors(Protocol):
     make_executor: Callable[[], Executor]
 
 
-class ThinkingScreen(SteadyScreen[R]):
+class ThinkingScreen(RobustScreen[R]):
     """A screen that asks questions, each in a worker: `hint = await self.ask(adviser.hint, position)`.
 
     Such a worker has `exit_on_error=False`, so that a fault ends the question and not the program.
@@ -54,7 +54,7 @@ class ThinkingScreen(SteadyScreen[R]):
 
         A question that is given `immediately` raises `StoppedError` instead of searching.
         """
-        with self._notifying_of_faults(), suppress(StoppedError):
+        with self._notifying_of_errors(), suppress(StoppedError):
             return question(*args, should_stop=immediately)
         return await self.ask_in_thread(question, *args, report_progress=report_progress)
 
@@ -79,7 +79,7 @@ class ThinkingScreen(SteadyScreen[R]):
         """
         stop = Event()
         try:
-            with self._notifying_of_faults():
+            with self._notifying_of_errors():
                 if report_progress is not None:
                     question = partial(question, report_progress=self._at_intervals(report_progress, stop))
                 return await wrap_future(
@@ -91,17 +91,17 @@ class ThinkingScreen(SteadyScreen[R]):
             stop.set()
 
     @contextmanager
-    def _notifying_of_faults(self) -> Iterator[None]:
+    def _notifying_of_errors(self) -> Iterator[None]:
         try:
             yield
         except StoppedError:
             raise
-        except Exception as fault:
-            self.notify(words.search_failed(fault), severity="error", markup=False)
-            self.drop_search()
+        except Exception as error:
+            self.notify(words.search_failed(error), severity="error", markup=False)
+            self.search_failed()
             raise
 
-    def drop_search(self) -> None:
+    def search_failed(self) -> None:
         """Ends the message that an answer is awaited."""
 
     def _executor(self, *, second: bool) -> Executor:

@@ -9,7 +9,7 @@ from textual.command import CommandPalette
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 
 PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
 """The last parts of the ids of the bindings that have a button on the page (see its `touch.js`)."""
@@ -29,7 +29,7 @@ def _short_id(binding: Binding) -> str:
 class WebPageReporter:
     """Reports the state of the current screen to the page, whenever that changes."""
 
-    def __init__(self, app: SteadyApp) -> None:
+    def __init__(self, app: RobustApp) -> None:
         self._app = app
         self._followed: WeakSet[Screen[Any]] = WeakSet()
         self._screen: Screen[Any] | None = None

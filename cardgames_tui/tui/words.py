@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import CatalogueEntry, start_title
+from cardgames_tui.games.catalogue import GameInfo, start_title
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
@@ -31,7 +31,7 @@ NONE_FINISHED = "none finished yet"
 NONE_COUNTED = "no win or loss yet"
 
 
-def short_rule(entry: CatalogueEntry) -> str:
+def short_rule(entry: GameInfo) -> str:
     if entry.solitaire is None:
         return "A hand that reaches five fingers dies."
     return f"Play one rank up or down into the {entry.solitaire.foundation_word}."
@@ -185,20 +185,20 @@ def to_game(title: str) -> str:
     return f"to {title}"
 
 
-def search_failed(fault: Exception) -> str:
-    return f"The search failed: {fault}"
+def search_failed(error: Exception) -> str:
+    return f"The search failed: {error}"
 
 
-def cannot_replay(fault: ValueError) -> str:
-    return f"The game cannot be replayed: {fault}."
+def cannot_replay(error: ValueError) -> str:
+    return f"The game cannot be replayed: {error}."
 
 
-def cannot_open(fault: ValueError) -> str:
-    return f"The game of the link cannot be opened: {fault}."
+def cannot_open(error: ValueError) -> str:
+    return f"The game of the link cannot be opened: {error}."
 
 
-def faulty_rules(file: str, fault: str) -> str:
-    return f"{file}: rules: {fault}. The standard rules are used."
+def invalid_rules(file: str, error: str) -> str:
+    return f"{file}: rules: {error}. The standard rules are used."
 
 
 def no_such_theme(file: str, theme: str) -> str:

@@ -18,7 +18,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
-from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 from cardgames_tui.web.page_searches import (
     ImmediateExecutor,
     StackExecutor,
@@ -61,12 +61,12 @@ class PageApp:
         adapt_event_loop()
         Monitor.clock = running_seconds
         PageDriver.write_to_page = page.write
-        from cardgames_tui.tui.app import CardgamesApp, StartOptions  # which a conversation does without
+        from cardgames_tui.tui.app import CardgamesApp, LaunchOptions  # which a conversation does without
 
         self._profile = _own_profile()
         self._app = CardgamesApp(
             self._profile,
-            StartOptions.for_page(self._profile, code),
+            LaunchOptions.for_page(self._profile, code),
             make_executor=partial(StackExecutor, page.start_on_stack),
         )
         self.change_view(*view)
@@ -95,8 +95,8 @@ class PageApp:
         """Adds exported games; returns a sentence that says how many."""
         try:
             games = read_history(text)
-        except ValueError as fault:
-            return f"The file cannot be taken in: {fault}."
+        except ValueError as error:
+            return f"The file cannot be taken in: {error}."
         added = self._profile.store.run(lambda database: database.add(games), None) or 0
         return f"{added} of {len(games)} {plural(len(games), 'game')} added."
 
@@ -125,7 +125,7 @@ class PageDriver(Driver):
         super().__init__(app, **options)
         self._parser = TerminalParser()
         self._window = options.get("size") or (80, 24)
-        if isinstance(app, SteadyApp):
+        if isinstance(app, RobustApp):
             app.terminal = self
 
     @property

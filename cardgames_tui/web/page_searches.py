@@ -85,8 +85,8 @@ def _set_outcome(future: Future[T], work: Callable[[], T]) -> None:
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(work())
-        except BaseException as fault:
-            future.set_exception(fault)
+        except BaseException as error:
+            future.set_exception(error)
 
 
 def _suspend_and_ask(should_stop: Callable[[], bool]) -> bool:

@@ -60,17 +60,17 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
 
 def main() -> None:
     os.environ["COLORTERM"] = "truecolor"  # takes the longest codes
-    faults = 0
+    errors = 0
     for animation in (True, False):
         for verdict in (True, False):
             counts = asyncio.run(bytes_of_moves(WIN, animation=animation, verdict=verdict))
             median = statistics.median(counts)
-            faults += median > MAX_MEDIAN_BYTES[animation]
+            errors += median > MAX_MEDIAN_BYTES[animation]
             print(
                 f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MAX_MEDIAN_BYTES[animation]}),"
                 f" most {max(counts)}, first {counts[0]}, last {counts[-1]}"
             )
-    sys.exit(faults > 0)
+    sys.exit(errors > 0)
 
 
 if __name__ == "__main__":

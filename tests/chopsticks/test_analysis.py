@@ -28,7 +28,7 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import (
     DRAW,
     Chance,
-    Oracle,
+    Evaluator,
     ValuedMove,
     WinDrawLoss,
     best_moves,
@@ -39,12 +39,12 @@ from tests.helpers.marks import slow
 STANDARD = Rules()
 
 
-def known(position: Position) -> Oracle:
+def known(position: Position) -> Evaluator:
     """The tablebase of a position."""
     return solve(position.rules_left)
 
 
-def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, HintReason]]:
+def hints(knowing: Evaluator, position: Position) -> list[tuple[ValuedMove, HintReason]]:
     """All best moves with their reasons."""
     options = best_moves(knowing.valued_moves(position))
     return [(valued, hint_reason(knowing, position, valued)) for valued in options]
@@ -173,12 +173,12 @@ AT_THREE = Rules(players=3, roll=3)
 
 
 @pytest.fixture(scope="module")
-def tablebase() -> Oracle:
+def tablebase() -> Evaluator:
     return solve(AT_THREE, chances=True)
 
 
 @pytest.fixture(scope="module")
-def chance(tablebase: Oracle) -> Chance:
+def chance(tablebase: Evaluator) -> Chance:
     assert tablebase.chance is not None
     return tablebase.chance
 
@@ -195,7 +195,7 @@ def random_game(seed: int) -> list[tuple[Position, Move]]:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("seat", range(3))
-def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed: int, seat: int) -> None:
+def test_no_move_of_the_player_cost_more(tablebase: Evaluator, chance: Chance, seed: int, seat: int) -> None:
     played = random_game(seed)
     costs = []
     for position, move in played:
@@ -262,7 +262,7 @@ VARIANTS = [
 
 
 def finish(
-    players: list[PlayerKind], knowing: Oracle, position: Position, rng: random.Random
+    players: list[PlayerKind], knowing: Evaluator, position: Position, rng: random.Random
 ) -> list[Position]:
     game = [position]
     while not game[-1].is_over and len(game) <= MAX_MOVES:

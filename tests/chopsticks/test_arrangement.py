@@ -26,7 +26,7 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "code", "pointed", "name"),
+    ("rules", "code", "hovered", "name"),
     [
         (Rules(), "1311", (0, 1, 1), "13-04"),
         (Rules(), "1311", (1, 0, 1), "13-22"),
@@ -41,10 +41,10 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
     ],
 )
 def test_fingers_pointed_from_hand_to_hand_are_a_move(
-    rules: Rules, code: str, pointed: tuple[int, int, float], name: str
+    rules: Rules, code: str, hovered: tuple[int, int, float], name: str
 ) -> None:
     position = parse_position(rules, code)
-    move = move_that_gives(position, *pointed)
+    move = move_that_gives(position, *hovered)
     assert str(move) == name
     assert (position.objection(move) == "") == (move in position.legal_moves())
 

@@ -32,12 +32,12 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     name = "cutoff" if cutoff else "rollover"
     known = json.loads((DATA / f"chopsticks_{name}.json").read_text())["positions"]
     rules = Rules(cutoff=cutoff)
-    oracle = solve(rules)
-    assert oracle.count_positions().positions == len(known)
+    evaluator = solve(rules)
+    assert evaluator.count_positions().positions == len(known)
     for code, facts in known.items():
         position = parse_position(rules, code)
-        value = oracle.value(position)
-        options = oracle.valued_moves(position)
+        value = evaluator.value(position)
+        options = evaluator.valued_moves(position)
         assert (str(value)[0], value.plies) == (facts["value"], facts["depth"]), code
         assert sorted(str(valued.position) for valued in options) == sorted(facts["next"]), code
         assert sorted(str(valued.position) for valued in best_moves(options)) == sorted(facts["best"]), code

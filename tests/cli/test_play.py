@@ -134,7 +134,7 @@ def test_the_app_draws_in_ascii_when_told(
     monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
 ) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
-    assert opened(monkeypatch, *arguments.split()).start_options.ascii_only is ascii_only
+    assert opened(monkeypatch, *arguments.split()).launch_options.ascii_only is ascii_only
 
 
 @pytest.mark.parametrize("arguments", ["--plain", "--plain black-hole 2", "chopsticks --plain"])

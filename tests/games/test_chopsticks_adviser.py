@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
-from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss, best_moves
+from cardgames_tui.chopsticks.value import Evaluator, ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text, review_text
 from cardgames_tui.games import chopsticks_adviser
 from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser, start_value
@@ -47,12 +47,12 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
     assert game.hints == 0
-    game.count_help(hint)
+    game.record_help(hint)
     assert (game.hints, game.suggested_move) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.had_hint)
     assert isinstance(reason, HintReason)
     assert reason == game.adviser.values(game.position).reason
-    game.count_help(reason)
+    game.record_help(reason)
     assert game.hints == 1
     game.play(hint.move)
     assert isinstance(game.adviser.hint(game.position, game.had_hint), ValuedMove)
@@ -64,7 +64,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     game.adviser.values(game.position)
     game.play(first)
     game.undo()
-    game.count_help(game.adviser.values(game.position))
+    game.record_help(game.adviser.values(game.position))
     game.play(second)
     game.play(game.position.legal_moves()[0])
     assert (game.hints, game.record.move_origins) == (1, "h.")
@@ -73,8 +73,8 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
 def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     game = game_of(code="1213")
     hint = game.adviser.hint(game.position)
-    game.count_help(hint)
-    game.count_help(game.adviser.hint(game.position, again=True))
+    game.record_help(hint)
+    game.record_help(game.adviser.hint(game.position, again=True))
     assert isinstance(hint, ValuedMove)
     game.play(next(move for move in game.position.legal_moves() if move != hint.move))
     assert (game.hints, game.record.move_origins) == (1, "h")
@@ -82,7 +82,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
 
 def test_a_computer_that_moves_is_not_helped() -> None:
     game = game_of(seats=(PERFECT, PERSON))
-    game.count_help(game.adviser.values(game.position))
+    game.record_help(game.adviser.values(game.position))
     game.play(game.adviser.computer_move(game.position, PERFECT, random.Random(1)).move)
     assert game.record.move_origins == "."
 
@@ -173,8 +173,8 @@ def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_
 ) -> None:
     game = game_of(Rules(players=3, hands=1), (PERSON, PERFECT, PERFECT), code="112")
 
-    def values_while_chances_are_worked_out(oracle: Oracle, position: Position) -> PositionValues:
-        found = position_values(oracle, position)
+    def values_while_chances_are_worked_out(evaluator: Evaluator, position: Position) -> PositionValues:
+        found = position_values(evaluator, position)
         game.adviser.build_tablebase(game.position, chances=True)
         return found
 
@@ -203,7 +203,7 @@ def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
-    game.count_help(hint)
+    game.record_help(hint)
     same = next(move for move in map(Move.parse, ("A-D", "B-C", "B-D")) if move != hint.move)
     assert game.position.canonical(same) == hint.move
     game.play(same)

@@ -21,8 +21,8 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.games import chopsticks_in_play, solitaire_adviser, solitaire_in_play
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
-from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
@@ -210,7 +210,7 @@ class SolitaireReference(Reference):
     def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
-        game.count_help(answer)
+        game.record_help(answer)
         if isinstance(answer, solitaire_adviser.HintExplanation):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
@@ -233,7 +233,7 @@ class SolitaireReference(Reference):
         if self.game.is_over:
             return {"words": ANYTHING, "screen": screen}
         marks = self.game.adviser.move_verdicts(self.game.position)
-        self.game.count_help(marks)
+        self.game.record_help(marks)
         words = ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"
         return {"words": words, "screen": screen}
 
@@ -292,7 +292,7 @@ class ChopsticksReference(Reference):
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": ANYTHING}
         answer = adviser.hint(game.position, game.had_hint)
-        game.count_help(answer)
+        game.record_help(answer)
         if isinstance(answer, HintReason):
             return in_both(hands_words.reason_text(answer))
         return self._named(answer)
@@ -310,7 +310,7 @@ class ChopsticksReference(Reference):
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
-        game.count_help(advice)
+        game.record_help(advice)
         return {"words": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
 
     def review(self) -> Sentences:

@@ -10,10 +10,10 @@ from cardgames_tui.games.deal_selection import (
     deal_after,
     deal_numbers_after,
     deal_of_the_day,
+    default_criterion,
+    default_deal,
     find_deal,
     first_unwon_deal,
-    usual_criterion,
-    usual_deal,
 )
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -50,13 +50,13 @@ def test_the_first_deals_are_easy(solitaire: Solitaire) -> None:
 def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitaire, store: Store) -> None:
     profile, rng, dealt = Profile(store), random.Random(1), []
     for _ in solitaire.first_deals:
-        assert usual_criterion(solitaire, profile) == "easy"
-        number = usual_deal(solitaire, profile, rng).number
+        assert default_criterion(solitaire, profile) == "easy"
+        number = default_deal(solitaire, profile, rng).number
         assert number is not None
         dealt.append(number)
         keep_game(profile, solitaire, number, Result.LOST)
     assert sorted(dealt) == sorted(solitaire.first_deals)
-    assert usual_deal(solitaire, profile, rng).number not in dealt
+    assert default_deal(solitaire, profile, rng).number not in dealt
 
 
 @EVERY_SOLITAIRE
@@ -65,8 +65,8 @@ def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Sto
     profile, rng = Profile(store, Settings(deals=criterion)), random.Random(1)
     for number in solitaire.first_deals[:NEWCOMER_WINS]:
         keep_game(profile, solitaire, number, Result.WON)
-    assert usual_criterion(solitaire, profile) == criterion
-    dealt = [usual_deal(solitaire, profile, rng) for _ in range(30)]
+    assert default_criterion(solitaire, profile) == criterion
+    dealt = [default_deal(solitaire, profile, rng) for _ in range(30)]
     winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
     assert (winnable == len(dealt)) == (criterion == "winnable")
 
@@ -94,7 +94,7 @@ def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
 
 
 def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
-    assert usual_criterion(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
+    assert default_criterion(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
 
 
 def test_numbers_follow_up_to_the_last() -> None:

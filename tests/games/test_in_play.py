@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.chopsticks_in_play import setup_of
-from cardgames_tui.games.kept_games import (
+from cardgames_tui.games.saved_games import (
     copy_with_moves,
     game_from_record,
     last_unfinished,
@@ -75,14 +75,14 @@ def test_a_hint_counts_once_for_each_position() -> None:
     game = black_hole_game()
     first = Move.parse(WIN[0])
     hint = Hint(game.position, first)
-    game.count_help(hint)
-    game.count_help(hint)
+    game.record_help(hint)
+    game.record_help(hint)
     game.play(first)
     game.undo()
-    game.count_help(hint)
+    game.record_help(hint)
     assert game.hints == 1
     game.play(first)
-    game.count_help(Hint(game.position, Move.parse(WIN[1])))
+    game.record_help(Hint(game.position, Move.parse(WIN[1])))
     assert game.hints == 2
 
 
@@ -132,7 +132,7 @@ def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() ->
 def test_why_counts_nothing_more_than_the_hint() -> None:
     game = black_hole_game()
     for again in (False, True, True):
-        game.count_help(game.adviser.hint(game.session.positions, again, should_stop=never))
+        game.record_help(game.adviser.hint(game.session.positions, again, should_stop=never))
         assert game.hints == 1
 
 
@@ -450,8 +450,8 @@ class Lazy(Executor):
             given = self._given.pop(0)
             try:
                 given.set_result(given.work())
-            except BaseException as fault:
-                given.set_exception(fault)
+            except BaseException as error:
+                given.set_exception(error)
 
 
 class LazyFuture(Future[Any]):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.kept_games import game_from_record
+from cardgames_tui.games.saved_games import game_from_record
 from cardgames_tui.games.sharing import (
     MAX_CODE_LENGTH,
     SharedGame,

@@ -79,14 +79,14 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
     assert ask_hint(game) == hint
     assert game.hints == 0
-    game.count_help(hint)
+    game.record_help(hint)
     assert (game.hints, game.suggested_move) == (1, hint.move)
     why = ask_hint(game)
     assert isinstance(why, HintExplanation)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
     assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)
-    game.count_help(why)
+    game.record_help(why)
     assert game.hints == 1
     game.play(hint.move)
     assert isinstance(ask_hint(game), Hint)
@@ -98,7 +98,7 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=immediately)
     assert game.position.top is not None
     assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
-    game.count_help(lost)
+    game.record_help(lost)
     assert ask_hint(game) == Mistake(9, game.played[10])
     game.undo()
     assert isinstance(ask_hint(game), LostPosition)
@@ -164,7 +164,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
     ask: Callable[[SolitaireAdviser, Position], Answer], before: int, after: tuple[int, str]
 ) -> None:
     game = black_hole_game()
-    game.count_help(ask(game.adviser, game.position))
+    game.record_help(ask(game.adviser, game.position))
     assert game.hints == before
     for _ in range(2):
         best = game.adviser.winning_line(game.position)
@@ -175,7 +175,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     game = black_hole_game()
-    game.count_help(MoveVerdicts(game.position, {}))
+    game.record_help(MoveVerdicts(game.position, {}))
     first, *_ = game.position.legal_moves()
     game.undo()
     game.play(first)

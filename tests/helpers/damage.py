@@ -147,11 +147,11 @@ def spoil(directory: Path, uid: str, column: str, value: object) -> None:
 def spoil_some(
     directory: Path,
     good: GameRecord,
-    faults: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
+    errors: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
 ) -> list[GameRecord]:
     """Copies of a game in all kinds of disorder, kept after the game itself."""
-    copies = [replace(good, uid=f"spoilt-{number}") for number in range(len(faults))]
+    copies = [replace(good, uid=f"spoilt-{number}") for number in range(len(errors))]
     keep(directory, good, *copies)
-    for copy, fault in zip(copies, faults, strict=True):
-        spoil(directory, copy.uid, *fault)
+    for copy, error in zip(copies, errors, strict=True):
+        spoil(directory, copy.uid, *error)
     return copies

@@ -24,8 +24,8 @@ class AtOnce(Executor):
         done: Future[Any] = Future()
         try:
             done.set_result(work(*args, **kwargs))
-        except Exception as fault:
-            done.set_exception(fault)
+        except Exception as error:
+            done.set_exception(error)
         return done
 
 

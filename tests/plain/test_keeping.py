@@ -121,7 +121,7 @@ def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profil
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", black_hole_record(), profile)
     async with black_hole_app(profile=profile, record=None).run_test() as pilot:
         await pilot.pause()

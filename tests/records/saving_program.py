@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.games.kept_games import game_from_record, last_unfinished
+from cardgames_tui.games.saved_games import game_from_record, last_unfinished
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import resume_deal

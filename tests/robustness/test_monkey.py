@@ -19,7 +19,7 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import Move, Position
-from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
+from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
@@ -57,7 +57,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     directory = tmp_path / "data"
     settings = Settings(show_verdict=False, animation=seed % 4 == 0)
     profile = profile_at(tmp_path, settings)
-    app = CardgamesApp(profile, StartOptions(mode=mode), random.Random(seed))
+    app = CardgamesApp(profile, LaunchOptions(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0
     rng = random.Random(seed)
@@ -74,9 +74,9 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
                 if events >= EVENTS:
                     break
             app.workers.cancel_all()
-    except BaseException as fault:
+    except BaseException as error:
         last = "\n".join(", ".join(map(str, burst)) for burst in done[-8:])
-        fault.add_note(f"seed {seed}, burst {len(done)}, event {events}; the last ones were\n{last}")
+        error.add_note(f"seed {seed}, burst {len(done)}, event {events}; the last ones were\n{last}")
         raise
     finally:
         profile.close()
@@ -98,7 +98,7 @@ async def check_alive(app: CardgamesApp) -> None:
 async def close_all(app: CardgamesApp) -> None:
     """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
+        patch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
         for _ in range(3 * len(app.screen_stack)):
             if len(app.screen_stack) > 1:
                 app.post_display_hook()

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import pyte
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
+from cardgames_tui.tui.textual_ext.robust_app import SECONDS_TO_SEE
 
 COLUMNS, ROWS = 80, 24
 
@@ -84,7 +84,7 @@ class Terminal:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._process.kill()
         self._process.wait()

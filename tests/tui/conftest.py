@@ -27,4 +27,4 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dialogs and the end of a game have been seen as soon as they are painted: nobody waits for a player."""
     monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.0)
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)

@@ -30,7 +30,7 @@ from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, parse_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key, move_key
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
@@ -65,7 +65,7 @@ def black_hole_app(
     record = replace(solitaire_in_play.record_of_deal(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
-    return CardgamesApp(profile, StartOptions(**values), random.Random(1))
+    return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
 
 
 def chopsticks_app(
@@ -74,7 +74,7 @@ def chopsticks_app(
     """The app at a game of Chopsticks."""
     values: dict[str, Any] = {"mode": "chopsticks", "record": chopsticks_record(setup)} | opening
     profile = profile or Profile(settings=Settings(animation=False))
-    return CardgamesApp(profile, StartOptions(**values), random.Random(1))
+    return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
 
 
 def home_app(profile: Profile) -> CardgamesApp:

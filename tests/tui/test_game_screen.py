@@ -146,7 +146,7 @@ async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showi
         await press(pilot, key, "1")
         [saved] = games_in(profile.store)
         assert saved.move_origins == "h"
-        game_screen(pilot).follow_game()
+        game_screen(pilot).game_changed()
         assert games_in(profile.store) == [saved]
 
 

@@ -65,7 +65,7 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
         made.append(solitaire)
         return Deal.from_number(solitaire, "5")
 
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.usual_deal", noted_deal)
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.default_deal", noted_deal)
     async with opened(home_app(profile_with_games)) as pilot:
         await pilot.app.run_action("app.show_game('black-hole', True)")
         await settle(pilot)

@@ -96,14 +96,14 @@ async def check(pilot: Pilot[None]) -> None:
     """Look at the screen in every own theme."""
     app = pilot.app
     assert isinstance(app, CardgamesApp)
-    faults: list[str] = []
+    errors: list[str] = []
     if isinstance(app.screen, ModalScreen):
         app.screen.styles.background = app.current_theme.background  # what lies below is meant to fade
     for theme in OWN_THEMES:
         app.theme = theme.name
         await pilot.pause()
-        faults += unreadable(app, theme.name)
-    assert not faults
+        errors += unreadable(app, theme.name)
+    assert not errors
 
 
 async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> None:

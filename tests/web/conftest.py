@@ -39,8 +39,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     try:
         size = build(folder, tmp_path_factory.mktemp("npm"))
-    except BuildError as fault:
-        pytest.skip(str(fault))
+    except BuildError as error:
+        pytest.skip(str(error))
     assert size < 8_000_000
     return folder
 

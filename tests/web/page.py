@@ -109,8 +109,8 @@ class Tab:
 
     def __init__(self, context: "BrowserContext", address: str, words: str = "") -> None:
         self.page = context.new_page()
-        self.faults: list[str] = []
-        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         # the policy of the page forbids the way in which playwright evaluates
         self._inspector = context.new_cdp_session(self.page)
         self.page.goto(address)
@@ -146,7 +146,7 @@ class Tab:
             if holds():
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError("\n".join([*self.faults, *self.lines()]))
+        raise AssertionError("\n".join([*self.errors, *self.lines()]))
 
     def find(self, words: str) -> re.Match[str] | None:
         """Where some words stand on the terminal; `.*` may stand in them."""

@@ -206,7 +206,7 @@ def test_everything_can_be_reached_with_a_finger_and_a_deal_is_won(
 ) -> None:
     with phone(browser) as context:
         Finger(Tab(context, hosted.address)).reach_everything()
-        assert not win_by_taps(context, hosted.address).faults
+        assert not win_by_taps(context, hosted.address).errors
 
 
 def test_the_games_are_played_in_words_too(server: ServerProcess, browser: "Browser") -> None:

@@ -84,10 +84,10 @@ def test_the_unit_is_understood() -> None:
         pytest.skip("systemd is not on this machine")
     unit = HOSTING / "cardgames-tui.service"
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
-    faults = [
+    errors = [
         line for line in done.stderr.splitlines() if unit.name in line and "is not executable" not in line
     ]
-    assert faults == []
+    assert errors == []
 
 
 PROJECT = HOSTING.parents[1]

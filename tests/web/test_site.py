@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
+from cardgames_tui.tui.textual_ext.robust_app import SECONDS_TO_SEE
 from cardgames_tui.web.site import build as build_module
 from cardgames_tui.web.site.build import BuildError, build
 from tests.web.page import (
@@ -83,7 +83,7 @@ def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
     again.page.keyboard.type(KEYS[20:], delay=30)
     again.await_words("52/52")
     assert not elsewhere
-    assert not tab.faults + again.faults
+    assert not tab.errors + again.errors
 
 
 def test_a_link_that_was_cut_is_said_to_be_no_game(desktop: "BrowserContext", address: str) -> None:
@@ -118,7 +118,7 @@ def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext
 def test_everything_can_be_reached_with_a_finger(mobile: "BrowserContext", address: str) -> None:
     tab = Tab(mobile, address, "Welcome")
     Finger(tab).reach_everything()
-    assert not tab.faults
+    assert not tab.errors
 
 
 def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) -> None:

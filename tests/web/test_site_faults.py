@@ -190,7 +190,7 @@ def plays_without_keeping(tab: Tab) -> None:
     tab.await_words("6/52")
     tab.await_rest()
     assert notice.inner_text() == ""
-    assert not tab.faults
+    assert not tab.errors
     tab.page.keyboard.press("q")
     tab.await_heading("Until next time")
     assert "does not keep your games" in tab.page.locator("#closed-sentence").inner_text()
@@ -291,7 +291,7 @@ def test_taps_on_the_bar_while_the_page_loads_end_nothing(browser: "Browser", ad
                     tab.page.touchscreen.tap(place["x"] + 5, place["y"] + 5)
             tab.await_rest()
             assert not tab.page.locator("#closed").is_visible()
-            assert not tab.faults
+            assert not tab.errors
 
 
 def test_games_that_are_asked_for_while_the_page_loads_come_when_it_has(

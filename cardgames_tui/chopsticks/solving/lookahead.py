@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import DRAW, Chance, Oracle, Value, ValuedMove, WinDrawLoss
+from cardgames_tui.chopsticks.value import DRAW, Chance, Evaluator, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import Monitor
 
 SECONDS = 1.0
@@ -32,8 +32,8 @@ class _TimeIsUpError(Exception):
     """The search has taken as long as it may."""
 
 
-class Lookahead(Oracle):
-    """An oracle that looks some moves ahead, as if all others played against the seat that it is asked about.
+class Lookahead(Evaluator):
+    """An evaluator that looks some moves ahead, as if all others played against the seat it is asked about.
 
     A win or a loss that it finds is forced, and comes in so many moves. A "draw" only means that nothing is
     forced within `depth` moves, and has to be shown as such. All moves of a position are looked at together,

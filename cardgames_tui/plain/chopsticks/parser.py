@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgames_tui.chopsticks.arrangement import move_that_gives
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
-from cardgames_tui.chopsticks.rules import DEAD_MARK, Rules, switched_on
+from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
@@ -120,7 +120,7 @@ def _shift_move(game: ChopsticksInPlay, amount: str, start: str | None, end: str
 
 
 def _read_hands(first: str, second: str) -> tuple[int, int]:
-    values = (read_label(first, DEAD_MARK), read_label(second, DEAD_MARK))
+    values = (read_label(first, DEAD_SENTINEL), read_label(second, DEAD_SENTINEL))
     if values[0] is None or values[1] is None:
         raise InvalidMoveError(words.SAY_SPLIT)
     return values[0], values[1]

@@ -17,8 +17,8 @@ from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks_adviser import start_value
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
-from cardgames_tui.games.kept_games import rematch_record
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, default_setup, record_of_setup
+from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words
 from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_setup
@@ -108,8 +108,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             return record_of_setup(
                 read_setup(description, PlayerKind(conversation.profile.settings.opponent))
             )
-        setup, fault = usual_setup(conversation.profile.settings)
-        conversation.say(words.bad_settings_text(fault) if fault else "")
+        setup, error = default_setup(conversation.profile.settings)
+        conversation.say(words.bad_settings_text(error) if error else "")
         return record_of_setup(setup)
 
     @property
@@ -233,7 +233,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
         if answer is None:
             return
-        game.count_help(answer)
+        game.record_help(answer)
         if isinstance(answer, ValuedMove):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(hint_text(number, words.move_text(game, answer.move)))
@@ -260,7 +260,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         if values is None:
             self.say(*words.choice_lines(game))
         else:
-            game.count_help(values)
+            game.record_help(values)
             self.say(*words.value_lines(game, values))
 
     def _go_before_mistake(self) -> None:
@@ -302,18 +302,18 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 self.say(f"{subject}.", *lines)
 
     def _open_new(self, description: str) -> None:
-        opponent = self._usual_opponent
+        opponent = self._default_opponent
         setup = read_setup(description, opponent) if description else self._ask_for_setup()
         if setup is not None:
             self.conversation.open_game(record_of_setup(setup))
 
     @property
-    def _usual_opponent(self) -> PlayerKind:
+    def _default_opponent(self) -> PlayerKind:
         return PlayerKind(self.profile.settings.opponent)
 
     def _ask_for_setup(self) -> Setup | None:
         """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
-        self.say(words.USUAL_ANSWERS)
+        self.say(words.DEFAULT_ANSWERS)
         description = ""
         for subject in words.QUESTIONS:
             answer = self._ask(subject, description)
@@ -321,11 +321,11 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 self.say(words.STAYS)
                 return None
             description = f"{description} {answer}"
-        return read_setup(description, self._usual_opponent)
+        return read_setup(description, self._default_opponent)
 
     def _ask(self, subject: str, so_far: str) -> str | None:
         """Asks a question, and returns what its answer adds to the description; None if cancelled."""
-        opponent = self._usual_opponent
+        opponent = self._default_opponent
         question = words.QUESTIONS[subject].format(opponent=opponent.value)
         while (line := self.conversation.ask_player(question)) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
@@ -337,8 +337,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             try:
                 added = read_answer(subject, answer)
                 read_setup(f"{so_far} {added}", opponent)
-            except InvalidGameError as fault:
-                self.say(sentence(fault))
+            except InvalidGameError as error:
+                self.say(sentence(error))
             else:
                 return added
         return None

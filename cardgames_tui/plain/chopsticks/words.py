@@ -24,7 +24,7 @@ BACK_BEFORE_IT = "You are back before that move. Undo returns."
 WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
 SAY_VALUES = "say values, values on or values off"
 NOT_KNOWN = "The value of this game is not known."
-USUAL_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
+DEFAULT_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
 STAYS = "The game stays as it was."
 SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
 SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
@@ -69,8 +69,8 @@ def setup_text(setup: Setup) -> str:
     return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
 
 
-def bad_settings_text(fault: str) -> str:
-    return f"The rules in the settings cannot be used: {fault}. The standard rules are used instead."
+def bad_settings_text(error: str) -> str:
+    return f"The rules in the settings cannot be used: {error}. The standard rules are used instead."
 
 
 def how_to_play_text(rules: Rules) -> str:

@@ -128,7 +128,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
             return record_of_deal(
-                deal_selection.usual_deal(solitaire, conversation.profile, conversation.rng)
+                deal_selection.default_deal(solitaire, conversation.profile, conversation.rng)
             )
         first = deal_selection.random_deal(solitaire, conversation.rng)
         if criterion in (deal_selection.ANY, "random"):
@@ -136,10 +136,10 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         if criterion not in deal_selection.CRITERIA:
             try:
                 return record_of_deal(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
-            except InvalidGameError as fault:
-                raise InvalidGameError(words.no_such_deal(fault)) from None
+            except InvalidGameError as error:
+                raise InvalidGameError(words.no_such_deal(error)) from None
         conversation.say(words.LOOKING)
-        return record_of_deal(_deal_or_fault(conversation.search(deal_selection.find_deal, first, criterion)))
+        return record_of_deal(_deal_or_error(conversation.search(deal_selection.find_deal, first, criterion)))
 
     @property
     def title(self) -> str:
@@ -211,7 +211,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         game = self.game
         answer = self.search(game.adviser.hint, game.session.positions, game.had_hint)
         if isinstance(answer, Hint):
-            game.count_help(answer)
+            game.record_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(hint_text(number, words.card_and_fan(game.position, answer.move)))
         else:
@@ -222,7 +222,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
 
     def _say_answer(self, answer: Answer | None) -> None:
         if answer is not None:
-            self.game.count_help(answer)
+            self.game.record_help(answer)
         match answer:
             case HintExplanation(line):
                 self.say(words.why_text(line))
@@ -249,7 +249,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         game = self.game
         solution = game.adviser.known_solution(game.position)
         if solution is not None:
-            game.count_help(solution)
+            game.record_help(solution)
         if game.is_over:
             self.say(words.ending_text(game.position))
         elif solution is None:
@@ -265,7 +265,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             self.say(words.ending_text(position))
             return
         verdicts = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
-        self.game.count_help(verdicts)
+        self.game.record_help(verdicts)
         self.say(*words.move_verdict_lines(verdicts))
 
     def _go_before_mistake(self) -> None:
@@ -281,7 +281,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
     def _say_solution(self, argument: str) -> None:
         line = self._winning_line()
         if line is not None and argument.lower() == "all":
-            self.game.count_help(line)
+            self.game.record_help(line)
             self.say(words.solution_text(line))
         elif line is not None:
             self.say(words.winnable_text(line))
@@ -305,7 +305,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         adviser = self.game.adviser
         solution = self.search(adviser.solve, self.game.deal.position)
         if solution is not None:
-            self.game.count_help(solution)
+            self.game.record_help(solution)
         if solution is not None and solution.verdict is Verdict.LOST:
             self.say(words.NOT_WINNABLE)
             return
@@ -342,7 +342,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(words.LOOKING)
         deal = self.search(deal_selection.first_unwon_deal, self.game.deal, numbers, self._won())
-        self.conversation.open_record(record_of_deal(_deal_or_fault(deal)))
+        self.conversation.open_record(record_of_deal(_deal_or_error(deal)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
@@ -364,7 +364,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.conversation.open_game(record_of_deal(deal, day.isoformat()))
 
 
-def _deal_or_fault(deal: Deal | None) -> Deal:
+def _deal_or_error(deal: Deal | None) -> Deal:
     if deal is None:
         raise InvalidGameError(NO_SUCH_DEAL)
     return deal

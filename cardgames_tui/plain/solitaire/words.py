@@ -250,8 +250,8 @@ def playing_text(position: Position, move: Move) -> str:
     return f"Playing {card_and_fan(position, move)}."
 
 
-def no_such_deal(fault: InvalidGameError) -> str:
-    return f"{fault}; or {', '.join(CRITERIA)}"
+def no_such_deal(error: InvalidGameError) -> str:
+    return f"{error}; or {', '.join(CRITERIA)}"
 
 
 def pack_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:

@@ -109,7 +109,7 @@ class PickScreen(DialogScreen[Move | None]):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Says again how to pick: what was wrong has been seen."""
-        self.query_one(MessageView).show_usual()
+        self.query_one(MessageView).show_default()
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

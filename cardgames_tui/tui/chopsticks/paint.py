@@ -94,11 +94,11 @@ def parts(
     layout: HandsLayout,
     pen: Pen,
     cursor: Place | None = None,
-    pointed: Place | None = None,
+    hovered: Place | None = None,
 ) -> Iterator[PicturePart]:
     """Draws everything on the table, with the cursor on a hand and the mouse over one."""
     roles = dict.fromkeys(layout.hands, Role.FAINT)
-    roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
+    roles |= {place: role for place, role in ((hovered, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
     if not layout.labels:
         yield from _line_parts(table, layout, pen, roles)
         return

@@ -18,9 +18,9 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
-from cardgames_tui.games.kept_games import rematch_record
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, default_setup, record_of_setup
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
@@ -93,7 +93,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                     yield Static(words.PLAYED_TITLE, classes="title")
                     yield self.played_view
             yield Static(id="prompt", markup=False)
-        yield self.last_line
+        yield self.key_bar
 
     def prepare_screen(self) -> None:
         self.offered_setup = self.game.setup
@@ -128,7 +128,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.show_hands()
         self.played_view.rows = PlayedMoveRows.of(self.game)
         self.show_end()
-        self.refresh_last_line(self.game.can_undo, self.game.setup)
+        self.refresh_key_bar(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
@@ -145,7 +145,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
-        self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
+        self.key_bar.offered = words.OFFERED_AFTER_GAME if game.is_over else ()
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
@@ -190,7 +190,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.pointing.clear()
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
-        self.follow_position()
+        self.position_changed()
         if answered := trap_text(game.answered_trap(), game.setup.players, move_action):
             self.show_remark(answered)
         if effect.hand is not None:
@@ -198,11 +198,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
-    def follow_jump(self, text: str = "") -> None:
+    def jumped(self, text: str = "") -> None:
         self.pointing.clear()
         self.show_remark("")
         self.paused = not self.game.setup.persons
-        super().follow_jump(text)
+        super().jumped(text)
 
     def action_play(self, number: int) -> None:
         moves = self.game.position.legal_moves()
@@ -234,7 +234,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         ply = self.game.session.ply - 1 - event.row
         if ply >= 0:
             self.game.go_to(ply)
-            self.follow_jump(UNDO_RETURNS if self.game.can_undo else "")
+            self.jumped(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
         self.played_view.scroll_page(step)
@@ -245,7 +245,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             super().action_pause()
             return
         self.paused = not self.paused
-        self.follow_game()
+        self.game_changed()
 
     # Pointing
 
@@ -254,7 +254,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
         if self.pointing.chosen is not None:
             self.pointing.clear()
-            self.follow_game()
+            self.game_changed()
         self.pointing.select_next_move(step)
         self.show_hands()
 
@@ -291,7 +291,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if isinstance(choice, Move):
             self.play(choice)
         elif isinstance(choice, str):
-            self.follow_game(choice)
+            self.game_changed(choice)
         elif self.pointing.chosen is not None:
             self.ask_how_to_split(self.pointing.chosen, place, choice)
 
@@ -358,7 +358,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
-        self.follow_game(self.message)
+        self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE, exit_on_error=False)
     async def make_computer_move(self) -> None:
@@ -398,10 +398,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.say(THINKING)
             await self.builder.wait(game.position)
         answer = await self.ask(adviser.hint, game.position, game.had_hint)
-        game.count_help(answer)
+        game.record_help(answer)
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
-        self.follow_game()
+        self.game_changed()
         self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
@@ -424,7 +424,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         review = await self.ask(adviser.review, moves, seat, report_progress=report)
         text = words.review_text(review, game)
         if review.mistake is None:
-            self.follow_game()
+            self.game_changed()
         else:
             self.go_to_mistake(review.mistake.ply)
         self.show_remark(text)
@@ -439,7 +439,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
-        self.follow_game()
+        self.game_changed()
 
     # Other games, the rules, the settings
 
@@ -475,12 +475,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""
         now = self.settings
         if (before.rules, before.opponent) != (now.rules, now.opponent):
-            usual, _ = usual_setup(now)
+            usual, _ = default_setup(now)
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
                 self.offered_setup = usual  # the seats stay when the rest is the same
         switched = words.values_switched(before, now, self.game.position.rules_left)
-        self.follow_game(switched or self.message)
+        self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

@@ -39,7 +39,7 @@ from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.thinking import BACKGROUND
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 
@@ -153,12 +153,12 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
                         yield Label(words.RULES, classes="head")
-                        yield StepView(presets, self._preset(), other=words.OWN_RULES, id="preset")
+                        yield Stepper(presets, self._preset(), other=words.OWN_RULES, id="preset")
                     with Horizontal(classes="row"):
                         for name, sizes in _SIZES.items():
                             yield Label(words.SIZES[name])
                             numbers = [(str(size), size) for size in sizes]
-                            yield StepView(numbers, getattr(self.setup.rules, name), id=name)
+                            yield Stepper(numbers, getattr(self.setup.rules, name), id=name)
                 with Horizontal(classes="row"):
                     yield Label(words.SEATS, classes="head")
                     with Container(id="seats-offered"):
@@ -166,10 +166,10 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         yield Label(words.BEGINS, classes="head")
-                        yield StepView(words.starter_choices(self.setup), self.setup.first, id="first")
+                        yield Stepper(words.starter_choices(self.setup), self.setup.first, id="first")
                     with Horizontal(classes="row"):
                         yield Label(words.REPEATS, classes="head")
-                        yield StepView(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
+                        yield Stepper(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
                 for variant in VARIANTS.values():
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="start-value")
@@ -179,8 +179,8 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 yield Button(play, id="play-button", variant="primary", compact=True)
                 yield Button(cancel, id="cancel", compact=True)
 
-    def _seat(self, seat: int) -> StepView:
-        return StepView(self._kinds_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
+    def _seat(self, seat: int) -> Stepper:
+        return Stepper(self._kinds_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
     def _kinds_named(self) -> list[tuple[str, PlayerKind]]:
         suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
@@ -207,10 +207,10 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     def show_setup(self, setup: Setup, refused: str = "") -> None:
         """Shows a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, rules = setup, setup.rules
-        with self.prevent(StepView.Changed):
+        with self.prevent(Stepper.Changed):
             for name in _SIZES:
-                self.query_one(f"#{name}", StepView).value = getattr(rules, name)
-            self.query_one("#preset", StepView).value = self._preset()
+                self.query_one(f"#{name}", Stepper).value = getattr(rules, name)
+            self.query_one("#preset", Stepper).value = self._preset()
             self._offer_seats()
             self._offer_starters()
         refusals, values = blocked_switches(rules), values_by_added_switch(rules)
@@ -228,7 +228,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.show_value()
 
     def _offer_seats(self) -> None:
-        views = list(self.query(".player").results(StepView))
+        views = list(self.query(".player").results(Stepper))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players
             view.set_options(self._kinds_named())
@@ -238,7 +238,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
-        first = self.query_one("#first", StepView)
+        first = self.query_one("#first", Stepper)
         first.set_options(words.starter_choices(self.setup))
         first.value = self.setup.first
 
@@ -255,13 +255,13 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             words.start_value_text(await self.ask(start_value, self.setup.rules, report_progress=report))
         )
 
-    @on(StepView.Changed, "#preset")
-    def change_preset(self, event: StepView.Changed) -> None:
+    @on(Stepper.Changed, "#preset")
+    def change_preset(self, event: Stepper.Changed) -> None:
         if event.value not in (None, self._preset()):
             self.show_setup(self.setup.with_rules(PRESETS[event.value].rules))
 
-    @on(StepView.Changed, "#players, #hands, #roll")
-    def change_size(self, event: StepView.Changed) -> None:
+    @on(Stepper.Changed, "#players, #hands, #roll")
+    def change_size(self, event: Stepper.Changed) -> None:
         self.change_rules(str(event.view.id), event.value)
 
     @on(VariantRow.Switched)
@@ -278,18 +278,18 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         else:
             self.show_setup(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
 
-    @on(StepView.Changed, ".player")
-    def change_player(self, event: StepView.Changed) -> None:
+    @on(Stepper.Changed, ".player")
+    def change_player(self, event: Stepper.Changed) -> None:
         seat = int(str(event.view.id).removeprefix("player-"))
         if seat < len(self.setup.seats):
             seats = list(self.setup.seats)
             seats[seat] = event.value
             self.setup = replace(self.setup, seats=tuple(seats))
-            with self.prevent(StepView.Changed):
+            with self.prevent(Stepper.Changed):
                 self._offer_starters()
 
-    @on(StepView.Changed, "#first, #repetition")
-    def change_agreement(self, event: StepView.Changed) -> None:
+    @on(Stepper.Changed, "#first, #repetition")
+    def change_agreement(self, event: Stepper.Changed) -> None:
         self.setup = replace(self.setup, **{str(event.view.id): event.value})
 
     @on(Button.Pressed, "#play-button")

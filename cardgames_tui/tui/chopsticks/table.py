@@ -30,11 +30,11 @@ from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.widgets.drawn_view import PointedView
+from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.lists import ListRows
 
 
-class HandsView(PointedView[Place]):
+class HandsView(HoverView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
     cursor: reactive[Place | None] = reactive(None, repaint=False)
@@ -56,12 +56,12 @@ class HandsView(PointedView[Place]):
         return hands_layout(*self.content_size, self.state.layout_spec(outlined=self.pen.outlined))
 
     def parts(self) -> Iterator[PicturePart]:
-        return parts(self.state, self.current_layout, self.pen, self.cursor, self.pointed)
+        return parts(self.state, self.current_layout, self.pen, self.cursor, self.hovered)
 
     def show(self, state: HandsOnTable) -> None:
         if state != self.state:
             self.state = state
-            self.pointed = None
+            self.hovered = None
             self.repaint()
 
     def watch_cursor(self) -> None:
@@ -71,11 +71,11 @@ class HandsView(PointedView[Place]):
         layout = self.current_layout
         return ((place, layout.clickable_region(place)) for place in layout.hands)
 
-    def tip(self, pointed: Place, *, touch: bool) -> str:
-        state, hand = self.state, self.state.hand_at(pointed)
+    def tip(self, hovered: Place, *, touch: bool) -> str:
+        state, hand = self.state, self.state.hand_at(hovered)
         is_dead, is_over = hand.fingers is None, state.ending is not None
         return words.tip(
-            state.setup, state.position, pointed, hand.label, is_dead=is_dead, is_over=is_over, touch=touch
+            state.setup, state.position, hovered, hand.label, is_dead=is_dead, is_over=is_over, touch=touch
         )
 
     def move_cursor(self, dx: int, dy: int) -> None:

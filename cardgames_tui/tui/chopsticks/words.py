@@ -253,7 +253,7 @@ def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
 
 # The end of a game
 
-LINE_AFTER_A_GAME = (("choose", "Play again"), *AFTER_A_GAME)
+OFFERED_AFTER_GAME = (("choose", "Play again"), *AFTER_A_GAME)
 """What the last line offers instead of keys, when a game is over."""
 
 

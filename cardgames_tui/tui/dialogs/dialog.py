@@ -50,10 +50,10 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
         self.dismiss(None)
 
     @on(Input.Changed)
-    def clear_fault(self) -> None:
+    def clear_error(self) -> None:
         """Shows the usual message again, since the faulty field has been changed."""
         for message in self.query(MessageView):
-            message.show_usual()
+            message.show_default()
 
 
 class DialogBox(Vertical):
@@ -106,9 +106,9 @@ class MessageView(Static):
         if self._says_how_to_close:  # not with fingers: the keyboard of a phone has Enter but no Escape
             closing = () if has_touch(self.app) else (", ", CLOSE_LINK)
             self._text = Content.assemble(self._text, *closing, ".")
-            self.show_usual()
+            self.show_default()
 
-    def show_usual(self) -> None:
+    def show_default(self) -> None:
         self.update(self._text)
 
 

@@ -31,7 +31,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     MessageView,
 )
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link
 
 _MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
@@ -110,7 +110,7 @@ class KeysScreen(DialogScreen[None]):
         with DialogBox(words.KEYS, keys=change, taps=words.TAP_TO_CHANGE_KEY, wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:
         self._list_bindings()
@@ -198,15 +198,15 @@ class ChangeKeyScreen(DialogScreen[str | None]):
         taken = [(key, self._taken[name]) for key in keys for name in _names(key) if name in self._taken]
         unknown = [key for key in keys if not is_key(key)]
         if taken:
-            fault = words.key_in_use(*taken[0])
+            error = words.key_in_use(*taken[0])
         elif unknown:
-            fault = words.unknown_key(unknown[0])
+            error = words.unknown_key(unknown[0])
         elif not keys:
-            fault = words.NO_KEY
+            error = words.NO_KEY
         else:
             self.dismiss(",".join(keys))
             return
-        self.query_one(MessageView).update(fault)
+        self.query_one(MessageView).update(error)
 
 
 def _names(keys: str) -> set[str]:

@@ -22,9 +22,9 @@ from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledFi
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 
 _COLUMN_PADDING = 2
 """In cells, as all widths here."""
@@ -95,15 +95,15 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         with DialogBox(words.PAST_GAMES, wide=bool(self._records)):
             with Container(id="filters"):
                 titles = [(words.ALL, words.ALL), *((game_title(slug), slug) for slug in slugs)]
-                yield LabelledField(words.GAME, StepView(titles, words.ALL, id="game"))
+                yield LabelledField(words.GAME, Stepper(titles, words.ALL, id="game"))
                 results = [(word, word) for word in (words.ALL, *RESULTS.values())]
-                yield LabelledField(words.RESULT, StepView(results, words.ALL, id="outcome"))
+                yield LabelledField(words.RESULT, Stepper(results, words.ALL, id="outcome"))
                 yield LabelledField(
                     words.FIND_GAMES, Input(placeholder=words.HOW_TO_FIND_GAMES, id="find", compact=True)
                 )
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query("#filters, DataTable").set(display=bool(self._records))
@@ -111,11 +111,11 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def on_resize(self, event: Resize) -> None:
         self.list_games()
 
-    @on(StepView.Changed)
+    @on(Stepper.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        slug = self.query_one("#game", StepView).value
-        result = self.query_one("#outcome", StepView).value
+        slug = self.query_one("#game", Stepper).value
+        result = self.query_one("#outcome", Stepper).value
         wanted = self.query_one("#find", Input).value.strip().lower()
         self._listed = [
             record

@@ -128,8 +128,8 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     def go(self, event: Input.Submitted) -> None:
         try:
             self.dismiss(read_code(event.value) or self._read(event.value))
-        except ValueError as fault:
-            self._message.update(sentence(fault))
+        except ValueError as error:
+            self._message.update(sentence(error))
 
 
 class PasteInput(Input):

@@ -13,7 +13,7 @@ from textual.widgets import Markdown
 from cardgames_tui.stopping import Stop
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.key_names import with_bound_keys
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class RulesScreen(DialogScreen[None]):
                 self._text,
                 parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
             )
-        yield KeysView()
+        yield KeyBar()
 
     @property
     def _text(self) -> str:
@@ -74,7 +74,7 @@ class RulesScreen(DialogScreen[None]):
         if len(self._pages) > 1:
             titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
             others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
-            self.query_one(KeysView).offered = (*titles, *others)
+            self.query_one(KeyBar).offered = (*titles, *others)
         if self._page.find_out is not None:
             self._find_out(self._page.find_out)
 

@@ -19,8 +19,8 @@ from cardgames_tui.settings import CHOICES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes.textual_themes import theme_title
-from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
+from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
 """The values of a setting, each behind what it is called."""
@@ -45,9 +45,9 @@ class SettingsScreen(DialogScreen[None]):
         with DialogBox(words.SETTINGS_TITLE, keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
                 value = self.app.theme if name == "theme" else getattr(settings, name)
-                yield LabelledField(label, StepView(self._options(name), value, id=name))
+                yield LabelledField(label, Stepper(self._options(name), value, id=name))
             yield Static(markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     def _options(self, name: str) -> Options:
         if name == "theme":
@@ -62,8 +62,8 @@ class SettingsScreen(DialogScreen[None]):
         _, about = words.SETTINGS.get(event.widget.id or "", ("", ""))
         self.query_one(".message", Static).update(about)
 
-    @on(StepView.Changed)
-    def change_setting(self, event: StepView.Changed) -> None:
+    @on(Stepper.Changed)
+    def change_setting(self, event: Stepper.Changed) -> None:
         self._profile.change_settings(**{str(event.view.id): event.value})
 
 

@@ -9,7 +9,7 @@ from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.key_names import KeyLabels
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 class ShareScreen(DialogScreen[None]):
@@ -40,7 +40,7 @@ class ShareScreen(DialogScreen[None]):
             yield TextArea(text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True)
             copied = words.copied(self._keys, in_page=self.app.is_web)
             yield Static(copied, markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.action_copy()

@@ -14,8 +14,8 @@ from textual.widgets import Static
 
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
-from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import unfinished_games
 from cardgames_tui.games.statistics import (
     Figure,
     GameStatistics,
@@ -31,8 +31,8 @@ from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
-from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
+from cardgames_tui.tui.widgets.stepper import Stepper
 
 _LABEL_WIDTH = 16
 """In cells, as all widths here."""
@@ -66,7 +66,7 @@ class StatisticsScreen(DialogScreen[None]):
         Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
     ]
 
-    variants = getters.query_one(StepView)
+    variants = getters.query_one(Stepper)
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
@@ -89,11 +89,11 @@ class StatisticsScreen(DialogScreen[None]):
         played = Counter(map(game_variant, self._records)) or self._unfinished
         first = self._first or (played.most_common(1)[0][0] if played else None)
         with DialogBox(words.STATISTICS):
-            yield LabelledField(words.GAME, StepView(self._variants, first, id="variant"))
+            yield LabelledField(words.GAME, Stepper(self._variants, first, id="variant"))
             with Container(id="pictures"):
                 yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
-        yield KeysView()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._find_winnable_losses()
@@ -101,9 +101,9 @@ class StatisticsScreen(DialogScreen[None]):
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self.show)
 
-    @on(StepView.Changed)
+    @on(Stepper.Changed)
     def show(self) -> None:
-        if not self.query(StepView):  # the dialog has been closed meanwhile
+        if not self.query(Stepper):  # the dialog has been closed meanwhile
             return
         self.query_one(LabelledField).display = bool(self._variants)
         self.query_one(DialogBox).show_keys(words.OTHER_GAME if len(self._variants) > 1 else "", "")
@@ -154,7 +154,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     def _reload(self) -> None:
         self._load()
-        if self.query(StepView):
+        if self.query(Stepper):
             self.variants.set_options(self._variants)
             if self._first and self.variants.value not in dict(self._variants).values():
                 self.variants.value = self._first

@@ -73,11 +73,11 @@ class Canvas:
         """Draws the outline of a rectangle; one without an inside has none."""
         if min(width, height) < 2:
             return
-        top_left, top_right, bottom_left, bottom_right, flat, upright = "┌┐└┘─│"
+        top_left, top_right, bottom_left, bottom_right, flat, fans_are_columns = "┌┐└┘─│"
         self.put(x, y, f"{top_left}{flat * (width - 2)}{top_right}", ink)
         for line in range(y + 1, y + height - 1):
-            self.put(x, line, upright, ink)
-            self.put(x + width - 1, line, upright, ink)
+            self.put(x, line, fans_are_columns, ink)
+            self.put(x + width - 1, line, fans_are_columns, ink)
         self.put(x, y + height - 1, f"{bottom_left}{flat * (width - 2)}{bottom_right}", ink)
 
     def blit(self, other: "Canvas", x: int, y: int) -> None:

@@ -47,7 +47,7 @@ class CardsLayout:
 @lru_cache(64)
 def cards_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     # in a column a card may be its index alone
-    sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if solitaire.upright else CARD_SIZES
+    sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if solitaire.fans_are_columns else CARD_SIZES
     for card in reversed(sizes):
         fitting = [each for each in _arrangements(solitaire, card) if each.fits(width, height)]
         if fitting:
@@ -57,7 +57,7 @@ def cards_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
 
 def _arrangements(solitaire: Solitaire, card: CardSize) -> "Iterator[_FanArrangement]":
     for columns in range(1, solitaire.fan_count + 1):
-        if solitaire.upright:
+        if solitaire.fans_are_columns:
             yield _FanColumns(solitaire, card, columns)
         else:
             yield _FansBelowHole(solitaire, card, columns)
@@ -357,32 +357,37 @@ def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
         columns = ceil(solitaire.fan_count / max(1, height - 1))
     rows = ceil(solitaire.fan_count / columns)
     columns = ceil(solitaire.fan_count / rows)
-    foundation, card, following = _list_foundation(width, height - rows, upright=solitaire.upright)
+    foundation, card, following = _list_foundation(
+        width, height - rows, fans_are_columns=solitaire.fans_are_columns
+    )
     lines = max(foundation.bottom, following.bottom)
     pitch = 2 if 2 * rows - 1 + lines < height else 1
     spare = min(1, height - lines - pitch * (rows - 1) - 1)
-    top = 0 if solitaire.upright else lines + spare
+    top = 0 if solitaire.fans_are_columns else lines + spare
     column = width // columns
     fans = tuple(
         Region(fan // rows * column, top + fan % rows * pitch, max(1, column - 1), 1)
         for fan in range(solitaire.fan_count)
     )
-    down = (0, pitch * (rows - 1) + 1 + spare if solitaire.upright else 0)
+    down = (0, pitch * (rows - 1) + 1 + spare if solitaire.fans_are_columns else 0)
     return CardsLayout(None, 1, fans, foundation.translate(down), card, following.translate(down))
 
 
-def _list_foundation(width: int, height: int, *, upright: bool) -> tuple[Region, CardSize | None, Region]:
+def _list_foundation(
+    width: int, height: int, *, fans_are_columns: bool
+) -> tuple[Region, CardSize | None, Region]:
     """The place of the foundation from the top of the free lines on, the size of its cards, and the words."""
     fitting = [
         card
         for card in CARD_SIZES[:_MAX_LIST_CARDS]
-        if (card.height if upright else smallest_ring(card) // 2) < height and smallest_ring(card) <= width
+        if (card.height if fans_are_columns else smallest_ring(card) // 2) < height
+        and smallest_ring(card) <= width
     ]
     if not fitting:
         words = min(_NEXT_WIDTH, width // 2)
         return Region(0, 0, width - words, 1), None, Region(width - words, 0, words, 1)
     card = fitting[-1]
-    if upright:
+    if fans_are_columns:
         return Region(0, 0, width, card.height), card, Region(0, card.height, width, 1)
     ring = min(_largest_ring(card), 2 * (height - 1), width // 2 * 2)
     hole = Region((width - ring) // 2, 0, ring, ring // 2)

@@ -305,9 +305,9 @@ _DETAILS_COLUMN = 22
 
 
 def home_parts(
-    menu: HomeMenu, layout: HomeLayout, pen: Pen, cursor: int, pointed: int | None
+    menu: HomeMenu, layout: HomeLayout, pen: Pen, cursor: int, hovered: int | None
 ) -> Iterator[PicturePart]:
-    """Draws the home screen; `cursor` and `pointed` (by the mouse) are indices of items."""
+    """Draws the home screen; `cursor` and `hovered` (by the mouse) are indices of items."""
     if ring := layout.ring:
         yield _ring_part(ring, pen)
     yield text_part(layout.title, TITLE, Role.TEXT)
@@ -316,7 +316,7 @@ def home_parts(
         for game in menu.games
     )
     for number, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
-        state = "cursor" if number == cursor else "pointed" if number == pointed else ""
+        state = "cursor" if number == cursor else "hovered" if number == hovered else ""
         if layout.is_list:
             yield _line_part(region, item, state, pen, quiet=region in layout.more)
         elif region in layout.games:
@@ -406,7 +406,7 @@ def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: 
 
 def _item_canvas(size: Size, state: str, background: str = "", *, framed: bool = False) -> Canvas:
     """A canvas for an item; the one at the cursor is marked at its left edge, not only by its background."""
-    background = {"cursor": "table-cursor", "pointed": "table-hover"}.get(state, background)
+    background = {"cursor": "table-cursor", "hovered": "table-hover"}.get(state, background)
     canvas = Canvas(*size, background)
     if framed:
         canvas.frame(0, 0, *size, Role.FAINT)

@@ -29,9 +29,9 @@ from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.solitaire import words
-from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, SteadyScreen
+from cardgames_tui.tui.textual_ext.robust_app import AT_ONCE, RobustScreen
 from cardgames_tui.tui.touch import has_touch, unless_touch
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 
@@ -73,7 +73,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
                 for day in self._dates
             )
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     @on(OptionList.OptionSelected)
     @work(exclusive=True, exit_on_error=False)
@@ -108,7 +108,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         with DialogBox(words.NOT_WON_YET, keys=link, taps=words.TAP_TO_DEAL):
             yield ChoiceList(lines)
             yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
-        yield KeysView()
+        yield KeyBar()
 
     @on(OptionList.OptionSelected)
     @work(exclusive=True, exit_on_error=False)
@@ -125,7 +125,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             self.message.update(words.ALL_WON)
 
 
-class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
+class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
     """A line of text at the bottom, above which the screen beneath is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]

@@ -90,7 +90,7 @@ def parts(
     pen: Pen,
     *,
     cursor: int = -1,
-    pointed: int | None = None,
+    hovered: int | None = None,
     phase: float = 0.0,
     shows_letters: bool = False,
 ) -> tuple[PicturePart, ...]:
@@ -104,13 +104,13 @@ def parts(
     for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(number)) if shows_letters else ""
         fan = replace(plain, cursor=number == cursor, letter=letter)
-        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == pointed))
+        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == hovered))
     following = words.following_ranks(position)
     centred = False
     if layout.foundation_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
         drawn.append(_line_part(layout.foundation, solitaire.foundation_word, state.played, tally, pen))
-    elif solitaire.upright:
+    elif solitaire.fans_are_columns:
         bare = row_room(len(state.played), layout.foundation.width, layout.foundation_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)
         drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen, inside))
@@ -129,7 +129,7 @@ def _fan_part(
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
         drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
-    elif solitaire.upright:
+    elif solitaire.fans_are_columns:
         drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)

@@ -55,7 +55,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                 yield self.table
                 yield self.below_table
             yield self.result_card
-        yield self.last_line
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self.show_status)
@@ -99,7 +99,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
         self.show_status()
         self.show_end()
-        self.refresh_last_line(game.can_undo)
+        self.refresh_key_bar(game.can_undo)
 
     def say_prompt(self) -> None:
         position, plies = self.game.position, self.game.session.ply
@@ -123,7 +123,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
-            self.follow_game(self.message)
+            self.game_changed(self.message)
 
     @work(exclusive=True, group="best game", exit_on_error=False)
     async def find_best_game(self) -> None:
@@ -135,11 +135,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             )
             if best is not None and deal == self.game.deal:  # the player may have gone on to another
                 self.best_game = best
-                self.follow_game(self.message)
+                self.game_changed(self.message)
 
     def settings_changed(self, before: Settings) -> None:
         switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
-        self.follow_game(switched or self.message)
+        self.game_changed(switched or self.message)
 
     # The end of a game
 
@@ -156,10 +156,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if is_closed and banner.outcome != "won":
             banner = Banner()
         if self.banner_view.show_banner(banner, self._banner_width):
-            lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
+            lines = {"won": words.OFFERED_AFTER_WIN, "stuck": words.OFFERED_WHEN_STUCK}
             if has_touch(self.app):  # which misses the words of the banner
-                lines["lost"] = words.LINE_WHEN_STUCK
-            self.last_line.offered = lines.get(banner.outcome, ())
+                lines["lost"] = words.OFFERED_WHEN_STUCK
+            self.key_bar.offered = lines.get(banner.outcome, ())
 
     @property
     def banner(self) -> Banner:
@@ -189,7 +189,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_close_result(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
         self.closed_banner = self.banner.outcome
-        self.follow_game()
+        self.game_changed()
 
     # Playing
 
@@ -221,7 +221,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, shown=shown)
-        self.follow_position()
+        self.position_changed()
         self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
         self.call_after_refresh(self.table.pulse)
 
@@ -230,7 +230,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.move_texts):
             self.game.go_to(event.ply)
-            self.follow_jump()
+            self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
@@ -250,7 +250,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
-        self.table.point_at_next_playable(step)
+        self.table.move_cursor_to_next_playable(step)
 
     @work
     async def action_find(self) -> None:
@@ -258,12 +258,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
-            self.table.point_at_next_of(rank)
+            self.table.move_cursor_to_next_of(rank)
             self.say(words.found_rank(self.game.position, rank, self.keys))
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
-        self.follow_game(
+        self.game_changed(
             words.letters_shown(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
         )
 
@@ -285,17 +285,17 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         adviser = self.game.adviser
         if verdict or marks:
             await self.ask(adviser.solve, position, report_progress=self._report_states)
-            self.follow_game(self.message)
+            self.game_changed(self.message)
         if marks:
             await self.ask(adviser.move_verdicts, position)
-            self.follow_game(self.message)
+            self.game_changed(self.message)
         if difficulty:
             await self.ask(adviser.difficulty)
-            self.follow_game(self.message)
+            self.game_changed(self.message)
 
-    def follow_position(self, text: str = "") -> None:
+    def position_changed(self, text: str = "") -> None:
         self._states = 0
-        super().follow_position(text)
+        super().position_changed(text)
 
     def _report_states(self, states: int, _total: int | None) -> None:
         self._states = states
@@ -308,10 +308,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.say(THINKING)
         again = game.had_hint or self.is_loss_explained
         answer = await self.ask(game.adviser.hint, game.session.positions, again)
-        game.count_help(answer)
+        game.record_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
         if isinstance(answer, Hint):
-            self.follow_game(text)
+            self.game_changed(text)
         else:
             self.say(text)
 
@@ -321,14 +321,14 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.say(THINKING)
         answer = await self.ask(game.adviser.winning_line, game.position)
         if not isinstance(answer, WinningLine):
-            game.count_help(answer)
+            game.record_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
             return
         from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 
         back = partial(self._take_solution_move_back, game.session.ply)
         playback = PlaybackScreen(self._play_solution_move, back)
-        if self.open_dialog(playback, lambda _: self.follow_game()):
+        if self.open_dialog(playback, lambda _: self.game_changed()):
             self._say_playback()
         else:
             self.say_prompt()
@@ -346,7 +346,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """Takes a move back, but for those before the first of the solution."""
         if self.game.session.ply > first:
             self.game.undo()
-        self.follow_jump()
+        self.jumped()
         self._say_playback()
 
     def _say_playback(self) -> None:
@@ -375,11 +375,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
-        from cardgames_tui.games.deal_selection import usual_criterion
+        from cardgames_tui.games.deal_selection import default_criterion
         from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
 
         solitaire = self.game.deal.solitaire
-        criterion, at_once = criterion or usual_criterion(solitaire, self.profile), bool(criterion)
+        criterion, at_once = criterion or default_criterion(solitaire, self.profile), bool(criterion)
         self.ask_for_game(SolitaireSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:

@@ -22,7 +22,7 @@ from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.thinking import BACKGROUND
 from cardgames_tui.tui.touch import unless_touch
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 
 
 class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
@@ -47,13 +47,13 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         solitaires = [(each.title, each) for each in SOLITAIRES.values()]
         number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
         with DialogBox(words.NEW_GAME):
-            yield LabelledField(GAME, StepView(solitaires, self.solitaire, id="game"))
+            yield LabelledField(GAME, Stepper(solitaires, self.solitaire, id="game"))
             with TabbedContent():
                 with TabPane(words.BY_NUMBER, id="numbered"):
                     yield LabelledField(words.NUMBER, number)
                     yield LabelledField(
                         words.DIFFICULTY,
-                        StepView(
+                        Stepper(
                             [(criterion, criterion) for criterion in CRITERIA],
                             self._criterion,
                             id="criterion",
@@ -73,7 +73,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
     @property
     def chosen_solitaire(self) -> Solitaire:
-        solitaire: Solitaire = self.query_one("#game", StepView).value
+        solitaire: Solitaire = self.query_one("#game", Stepper).value
         return solitaire
 
     @on(Input.Changed, "#number")
@@ -81,7 +81,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
-            criterion = self.query_one("#criterion", StepView)
+            criterion = self.query_one("#criterion", Stepper)
             if event.value:
                 self._criterion, criterion.value = criterion.value, ANY
             elif criterion.value == ANY:
@@ -90,11 +90,11 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_solitaire, event.value)
-        except InvalidGameError as fault:
-            self._say(sentence(fault))
+        except InvalidGameError as error:
+            self._say(sentence(error))
 
     @on(TextArea.Changed)
-    def clear_board_fault(self) -> None:
+    def clear_board_error(self) -> None:
         self._stop_looking()
 
     @on(Input.Submitted)
@@ -103,10 +103,10 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         """Returns a game of the deal asked for, looks for one of the difficulty, or says what is wrong."""
         try:
             deal = self._deal_asked_for()
-        except InvalidGameError as fault:
-            self._say(sentence(fault))
+        except InvalidGameError as error:
+            self._say(sentence(error))
             return
-        criterion = self.query_one("#criterion", StepView).value
+        criterion = self.query_one("#criterion", Stepper).value
         if deal.number is None or criterion == ANY:
             self.dismiss(record_of_deal(deal))
         else:

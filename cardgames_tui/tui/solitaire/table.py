@@ -27,7 +27,7 @@ from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
-from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
+from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, HoverView, PulsingView
 from cardgames_tui.tui.widgets.help_panel import side_area
 from cardgames_tui.tui.widgets.lists import ListedMove, MovesView
 from cardgames_tui.tui.widgets.responsive import (
@@ -41,7 +41,7 @@ from cardgames_tui.tui.widgets.status import BannerView
 from cardgames_tui.tui.words import MOVES_TITLE
 
 
-class CardsView(PulsingView, PointedView[int]):
+class CardsView(PulsingView, HoverView[int]):
     """All cards of a game in one widget."""
 
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
@@ -69,7 +69,7 @@ class CardsView(PulsingView, PointedView[int]):
             self.current_layout,
             self.pen,
             cursor=self.cursor,
-            pointed=self.pointed,
+            hovered=self.hovered,
             phase=self.phase,
             shows_letters=self.shows_letters,
         )
@@ -95,20 +95,20 @@ class CardsView(PulsingView, PointedView[int]):
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
 
-    def tip(self, pointed: int, *, touch: bool) -> str:
-        return words.tip(self.state.position, Move(pointed), touch=touch)
+    def tip(self, hovered: int, *, touch: bool) -> str:
+        return words.tip(self.state.position, Move(hovered), touch=touch)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
-    def point_at_next_playable(self, step: int) -> None:
+    def move_cursor_to_next_playable(self, step: int) -> None:
         """Moves the cursor to the next (step 1) or previous (-1) fan with a playable card, cyclically."""
         fans = [move.fan for move in self.state.position.legal_moves()]
         beyond = [fan for fan in fans if (fan > self.cursor if step > 0 else fan < self.cursor)]
         if fans:
             self.cursor = (beyond or fans)[0 if step > 0 else -1]
 
-    def point_at_next_of(self, rank: int) -> None:
+    def move_cursor_to_next_of(self, rank: int) -> None:
         """Moves the cursor to the next fan with a rank, first those with the fewest cards above it."""
         depths = {
             fan: [card.rank for card in reversed(cards)].index(rank)
@@ -138,7 +138,11 @@ class CardsView(PulsingView, PointedView[int]):
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
-        start = Offset(x, y + covered) if self.state.position.solitaire.upright else Offset(x + covered, y)
+        start = (
+            Offset(x, y + covered)
+            if self.state.position.solitaire.fans_are_columns
+            else Offset(x + covered, y)
+        )
         foundation = layout.foundation
         end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end

@@ -292,8 +292,8 @@ def _verdict(game: SolitaireInPlay, states: int, *, wanted: bool) -> tuple[Conte
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("losing_move", "where was it lost?"), ("next_deal(1)", "next number"))
 _AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next number"))
-LINE_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
-LINE_WHEN_STUCK = (
+OFFERED_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
+OFFERED_WHEN_STUCK = (
     ("undo", "Undo"),
     ("losing_move", "Where lost?"),
     ("next_deal(1)", "Next number"),
@@ -338,7 +338,7 @@ def summary(
         rows=tuple(_rows(game, comparison, best_game)),
         offers=_AFTER_WIN[:3],
         foundation=game.played,
-        in_row=game.deal.solitaire.upright,
+        in_row=game.deal.solitaire.fans_are_columns,
     )
 
 

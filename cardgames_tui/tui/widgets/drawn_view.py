@@ -242,10 +242,10 @@ class PulsingView(PartsView):
         self.repaint()
 
 
-class PointedView(PartsView, Generic[P]):
+class HoverView(PartsView, Generic[P]):
     """A view of things that the mouse can point at, with a tooltip for each; `P` identifies a thing."""
 
-    pointed: reactive[P | None] = reactive(None, init=False, repaint=False)
+    hovered: reactive[P | None] = reactive(None, init=False, repaint=False)
     """The thing under the mouse."""
 
     _held: P | None = None
@@ -257,34 +257,34 @@ class PointedView(PartsView, Generic[P]):
         """The things that can be pointed at, with their regions in this widget."""
         raise NotImplementedError
 
-    def tip(self, pointed: P, *, touch: bool) -> str:
+    def tip(self, hovered: P, *, touch: bool) -> str:
         """The tooltip of a thing; empty for none."""
         return ""
 
     def at(self, event: MouseEvent) -> P | None:
         return next((thing for thing, region in self.regions() if region.contains(event.x, event.y)), None)
 
-    def watch_pointed(self, pointed: P | None) -> None:
+    def watch_hovered(self, hovered: P | None) -> None:
         """Shows the tooltip where it hides nothing below it; always after a long touch."""
         touch = has_touch(self.app)
-        bottom = next((region.bottom for thing, region in self.regions() if thing == pointed), 0)
+        bottom = next((region.bottom for thing, region in self.regions() if thing == hovered), 0)
         is_free = not self._has_clicked and bottom + _TOOLTIP_HEIGHT <= self.content_size.height
-        tip = self.tip(pointed, touch=touch) if pointed is not None and (touch or is_free) else ""
+        tip = self.tip(hovered, touch=touch) if hovered is not None and (touch or is_free) else ""
         self.tooltip = tip or None
         self.repaint()
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        self.pointed = self.at(event)
+        self.hovered = self.at(event)
 
     def on_leave(self, event: Leave) -> None:
-        self.pointed, self._has_clicked = None, False
+        self.hovered, self._has_clicked = None, False
 
     def on_mouse_down(self, event: MouseDown) -> None:
         self._held = self.at(event)
 
     def on_resize(self, event: Resize) -> None:
         """Forgets what the mouse pointed at, since something else lies there now."""
-        self.pointed = None
+        self.hovered = None
 
     def hide_tooltips(self) -> None:
         """Shows no tooltips until the mouse leaves: a player who clicks needs none."""

@@ -42,7 +42,7 @@ class RowsView(PartsView):
     """The row that is marked and kept visible."""
     first_row: reactive[int] = reactive(0)
     """The first visible row."""
-    pointed: reactive[int | None] = reactive(None)
+    hovered: reactive[int | None] = reactive(None)
 
     @dataclass
     class Picked(Message):
@@ -95,7 +95,7 @@ class RowsView(PartsView):
             self.first_row = 0
         if self.selected is not None and self.selected >= len(after):
             self.selected = None
-        self.pointed = None
+        self.hovered = None
         self.repaint()
 
     def validate_first_row(self, first_row: int) -> int:
@@ -106,7 +106,7 @@ class RowsView(PartsView):
         if self.selected is not None and (count := self.visible_rows):
             self.first_row = min(max(self.first_row, self.selected - count + 1), self.selected)
 
-    def watch_pointed(self, row: int | None) -> None:
+    def watch_hovered(self, row: int | None) -> None:
         """Shows a row that is cut off as a tooltip."""
         width = self.content_size.width - self.has_scroll_bar
         line = [] if row is None else self.rows.draw(row, row + 1, width)[0]
@@ -129,10 +129,10 @@ class RowsView(PartsView):
         self.first_row -= 1
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        self.pointed = self._row(event)
+        self.hovered = self._row(event)
 
     def on_leave(self, event: Leave) -> None:
-        self.pointed = None
+        self.hovered = None
 
     def on_click(self, event: Click) -> None:
         """Posts the clicked row, once for a double click; a click on the scroll bar scrolls there."""
@@ -152,7 +152,7 @@ class RowsView(PartsView):
     def _background(self, row: int) -> str:
         if row == self.selected:
             return f"on $table-cursor{' reverse' * self.app.no_color}"
-        return "on $table-hover" if row == self.pointed else ""
+        return "on $table-hover" if row == self.hovered else ""
 
     def _bar(self, line: int) -> list[StyledText]:
         height, count = self.visible_rows * self.row_height, len(self.rows)
@@ -187,7 +187,7 @@ class ListedMove:
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
-class SteadyList(OptionList):
+class RobustList(OptionList):
     """A list that ignores clicks on lines that it no longer has."""
 
     def on_click(self, event: Click) -> None:
@@ -196,7 +196,7 @@ class SteadyList(OptionList):
             event.prevent_default()
 
 
-class MovesView(SteadyList, can_focus=False):
+class MovesView(RobustList, can_focus=False):
     """The moves as a list."""
 
     moves: reactive[tuple[ListedMove, ...]] = reactive((), init=False)

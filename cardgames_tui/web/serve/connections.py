@@ -71,9 +71,9 @@ class Connections:
                 else:
                     transport, _ = await loop.connect_accepted_socket(server, connection)
                     self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
-            except OSError as fault:  # no descriptors left, or the connection is closed already
+            except OSError as error:  # no descriptors left, or the connection is closed already
                 if not has_complained:
-                    _log.warning("Connections have to wait: %s.", fault.strerror)
+                    _log.warning("Connections have to wait: %s.", error.strerror)
                 has_complained = True
                 await asyncio.sleep(_RETRY_SECONDS)
             else:

@@ -32,7 +32,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.plain.lines import BrowserStream
 from cardgames_tui.plain.menu import converse_in_browser
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, with_any_input
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, make_packet
@@ -116,7 +116,7 @@ def main() -> None:
 
 def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
     """Runs a visitor's app or conversation in this process, says what went wrong in it, and exits."""
-    fault = ""
+    error = ""
     try:
         options = VisitOptions(**request["options"])
         _set_up_child(connection, options)
@@ -128,19 +128,19 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
                 os.write(1, b"\n")  # the greeting with which a driver begins
                 _converse(profile)
             else:
-                app = CardgamesApp(profile, StartOptions.for_page(profile, options.code))
+                app = CardgamesApp(profile, LaunchOptions.for_page(profile, options.code))
                 app.driver_class = with_memory(with_any_input(VisitorDriver))
                 app.adapt_to_page(touch=options.touch, light=options.light)
                 app.run()
-                fault = (stderr.line or "unknown") if app.return_code else ""
+                error = (stderr.line or "unknown") if app.return_code else ""
         finally:
             profile.close()
     except BaseException as raised:
-        fault = f"{type(raised).__name__}: {raised}"[:200]
+        error = f"{type(raised).__name__}: {raised}"[:200]
     finally:
         with suppress(OSError):
-            os.write(1, make_packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
-        os._exit(bool(fault))
+            os.write(1, make_packet(b"M", json.dumps({"type": "ended", "error": error}).encode()))
+        os._exit(bool(error))
 
 
 def _set_up_child(connection: int, options: VisitOptions) -> None:

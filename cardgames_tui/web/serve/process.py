@@ -6,7 +6,7 @@ greeting; all else are packets, of data (D) or of a message (M, in JSON with a `
 To the process: D is what the visitor types; `resize` and `attach` bring the `VisitOptions` of a page, when
 its size changes and when another page shows the app from now on; `focus` and `blur` say whether it is in
 front; `ping` asks for a `pong`; `quit` asks the process to end. From the process: D is what it draws; `ended`
-is the last message, with the `fault`, empty for none.
+is the last message, with the `error`, empty for none.
 """
 
 import asyncio
@@ -65,7 +65,7 @@ class VisitorProcess:
 
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.pid = pid
-        self.fault: str | None = "it was killed"
+        self.error: str | None = "it was killed"
         """What went wrong, once it has ended; None when it ended normally."""
         self._reader = reader
         self._writer = writer
@@ -91,7 +91,7 @@ class VisitorProcess:
                 if header[:1] == b"D":
                     yield data
                 elif (message := json.loads(data))["type"] == "ended":
-                    self.fault = str(message["fault"]) or None
+                    self.error = str(message["error"]) or None
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:

@@ -147,8 +147,8 @@ class GameServer:
         )
         try:
             await connection.prepare(request)
-        except ValueError as fault:  # a key that is none
-            raise web.HTTPBadRequest from fault
+        except ValueError as error:  # a key that is none
+            raise web.HTTPBadRequest from error
         try:
             options = _options_of(request)
             visit = await self.visits.find_or_start(
@@ -156,9 +156,9 @@ class GameServer:
             )
             if not connection.closed:
                 await visit.serve_browser(connection, options)
-        except VisitRefusedError as fault:
-            self._access.refusals[fault.code.name.lower()] += 1
-            await connection.close(code=fault.code)
+        except VisitRefusedError as error:
+            self._access.refusals[error.code.name.lower()] += 1
+            await connection.close(code=error.code)
         finally:
             if request.transport is not None and request.transport.get_write_buffer_size():
                 request.transport.abort()  # the browser does not read
@@ -251,8 +251,8 @@ async def _sweep_directories(server: GameServer) -> None:
     while True:
         try:
             deleted = await server.directories.sweep()
-        except OSError as fault:
-            _log.warning("Visitors' games cannot be counted: %s.", fault.strerror)
+        except OSError as error:
+            _log.warning("Visitors' games cannot be counted: %s.", error.strerror)
         else:
             if deleted:
                 _log.warning("Visitors forgotten because they did not come back: %d.", deleted)

@@ -145,12 +145,12 @@ class Visit:
                     await asyncio.wait((sending,), timeout=STOP_TIMEOUT_SECONDS)
                     process.kill()  # unless it has ended
                 await sending
-                if process.fault:
-                    _log.warning("A game has failed: %s.", process.fault)
+                if process.error:
+                    _log.warning("A game has failed: %s.", process.error)
                 else:
                     code = CloseCode.QUIT
-        except OSError as fault:
-            _log.warning("A visitor cannot play: %s.", fault)
+        except OSError as error:
+            _log.warning("A visitor cannot play: %s.", error)
         finally:
             self._started.set()
             self.stop(code)
@@ -241,10 +241,10 @@ class Visit:
         seconds = RECONNECT_SECONDS if self._is_used else min(RECONNECT_SECONDS, UNUSED_SECONDS)
         self._set_deadline(seconds, partial(self.stop, CloseCode.QUIT))
 
-    def fail(self, fault: str) -> None:
+    def fail(self, error: str) -> None:
         """Kills the process because of a fault, unless it is ending."""
         if self.process is not None and not self.is_ending:
-            self.process.fault = fault
+            self.process.error = error
             self.process.kill()
 
     def _set_deadline(self, seconds: float, then: Callable[[], object]) -> None:
@@ -299,8 +299,8 @@ class Visits:
             await asyncio.sleep(WATCH_SECONDS)
             try:
                 await self._forks.check()
-            except OSError as fault:
-                _log.warning("Nobody can begin to play: %s.", fault)
+            except OSError as error:
+                _log.warning("Nobody can begin to play: %s.", error)
             for visitor, visit in list(self._visits.items()):
                 if visit.process is None or visit.is_ending:
                     continue

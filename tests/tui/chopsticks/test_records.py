@@ -20,7 +20,7 @@ from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.clock import Clock
 from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
 from tests.helpers.saving import games_in
@@ -195,8 +195,8 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
     async with opened(app(profile, Setup())) as pilot:
         await press(pilot, "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
-        dialog.query_one("#preset", StepView).value = "suns"
-        dialog.query_one("#player-1", StepView).value = PlayerKind.RANDOM
+        dialog.query_one("#preset", Stepper).value = "suns"
+        dialog.query_one("#player-1", Stepper).value = PlayerKind.RANDOM
         await pilot.pause()
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
@@ -208,7 +208,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
             (PlayerKind.PERSON, PlayerKind.RANDOM),
         )
         await press(pilot, "comma")
-        pilot.app.screen.query_one("#rules", StepView).value = ""
+        pilot.app.screen.query_one("#rules", Stepper).value = ""
         await pilot.pause()
         await press(pilot, "escape", "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)

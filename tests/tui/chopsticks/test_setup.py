@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen, VariantRow
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
@@ -91,7 +91,7 @@ async def test_the_value_follows_the_switches() -> None:
             dialog(pilot).query_one(f"#variant-{slug}").focus()
             await press(pilot, "space")
         assert "the second player wins in 26 moves. 191 positions" in value_line(pilot)
-        assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
+        assert dialog(pilot).query_one("#preset", Stepper).value == "second-wins"
 
 
 async def test_what_is_impossible_is_disabled_and_says_why() -> None:
@@ -109,18 +109,18 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
 async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
     setup = Setup(Rules(players=3, zombie=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM))
     async with setting_up(setup) as pilot:
-        dialog(pilot).query_one("#players", StepView).value = 2
+        dialog(pilot).query_one("#players", Stepper).value = 2
         await settle(pilot)
         assert "needs three players" in value_line(pilot)
         assert dialog(pilot).setup.rules.players == 3
-        assert dialog(pilot).query_one("#players", StepView).value == 3
+        assert dialog(pilot).query_one("#players", Stepper).value == 3
 
 
 @pytest.mark.slow
 async def test_every_preset_can_be_chosen() -> None:
     async with setting_up(Setup(Rules(roll=7))) as pilot:
         for name, preset in PRESETS.items():
-            dialog(pilot).query_one("#preset", StepView).value = name
+            dialog(pilot).query_one("#preset", Stepper).value = name
             await pilot.pause()
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
@@ -146,8 +146,8 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         assert not setup.repetition
         await press(pilot, "n")
         assert dialog(pilot).setup == setup
-        assert dialog(pilot).query_one("#first", StepView).value == 2
-        assert not dialog(pilot).query_one("#repetition", StepView).value
+        assert dialog(pilot).query_one("#first", Stepper).value == 2
+        assert not dialog(pilot).query_one("#repetition", Stepper).value
 
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
@@ -171,12 +171,12 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
 
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
     async with setting_up(Setup(first=1)) as pilot:
-        assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect computer ▸"
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ perfect computer ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
-        views = [dialog(pilot).query_one(f"#player-{seat}", StepView) for seat in (1, 2)]
+        views = [dialog(pilot).query_one(f"#player-{seat}", Stepper) for seat in (1, 2)]
         assert [str(view.render()) for view in views] == ["◂ paranoid computer ▸"] * 2
-        assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
+        assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = chopsticks_screen(pilot).game.setup
         assert (setup.first, [strength(setup.seats[seat], setup.start) for seat in (1, 2)]) == (
@@ -249,7 +249,7 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
         assert value_if_on(pilot, "suns") == "if on: 1st wins in 7"
         assert [value_if_on(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
         assert "    if on: 2nd wins in 26 " in painted(pilot)
-        dialog(pilot).query_one("#roll", StepView).value = 6
+        dialog(pilot).query_one("#roll", Stepper).value = 6
         await settle(pilot)
         assert {value_if_on(pilot, slug) for slug in VARIANTS} == {""}
 

@@ -29,7 +29,7 @@ from tests.tui.playing import (
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.25)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.25)
     return Clock()
 
 

@@ -15,8 +15,8 @@ from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.damage import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished, past_chopsticks_game
@@ -64,12 +64,12 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
     async with app(profile).run_test(size=size) as pilot:
         rows = await open_list(pilot)
         assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
-        pilot.app.screen.query_one("#outcome", StepView).value = "lost"
+        pilot.app.screen.query_one("#outcome", Stepper).value = "lost"
         await pilot.pause()
         assert text_of(pilot, ".message") == "Lost after 4:05, no hints, no undos."
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
-        pilot.app.screen.query_one("#outcome", StepView).value = "all"
+        pilot.app.screen.query_one("#outcome", Stepper).value = "all"
         await press(pilot, "slash", "2", "enter")
         assert listed(pilot) == ["Black Hole, deal 2"]
         await press(pilot, "enter")
@@ -84,7 +84,7 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
 
     def note(app: CardgamesApp) -> None:
         if isinstance(app.screen, PastGamesScreen):
-            lines.add(" ".join(key.text for key in app.screen.query_one(KeysView).keys))
+            lines.add(" ".join(key.text for key in app.screen.query_one(KeyBar).keys))
 
     watch_frames(monkeypatch, note)
     async with app(profile).run_test(size=(46, 12)) as pilot:

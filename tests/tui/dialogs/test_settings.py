@@ -5,7 +5,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.tui.playing import black_hole_app, notifications, opened, painted, press, text_of, top_screen
 
@@ -25,13 +25,13 @@ async def test_settings_take_effect_and_are_kept(
             ("theme", "nord"),
             ("show_marks", True),
         ):
-            screen.query_one(f"#{name}", StepView).value = value
+            screen.query_one(f"#{name}", Stepper).value = value
             await pilot.pause()
         await pilot.press("escape", "v")
         assert pilot.app.theme == "nord"
         assert not set(painted(pilot)) & set("♣♠♥♦")
-    settings, fault = load_settings(tmp_path / "settings.toml")
-    assert fault == ""
+    settings, error = load_settings(tmp_path / "settings.toml")
+    assert error == ""
     assert settings == Settings(
         show_verdict=True, show_marks=True, suits="letters", colours="four", theme="nord"
     )
@@ -43,7 +43,7 @@ async def test_going_through_the_settings_changes_none(
 ) -> None:
     async with black_hole_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
-        fields = list(pilot.app.screen.query(StepView))
+        fields = list(pilot.app.screen.query(Stepper))
         for key in ("down", "up"):
             for _ in fields:
                 await pilot.press(key)

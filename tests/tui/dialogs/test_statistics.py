@@ -12,7 +12,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import statistics_of
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.helpers.past_games import CHOPSTICKS_LINE, WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
@@ -140,7 +140,7 @@ async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profil
     async with home_app(profile).run_test() as pilot:
         await press(pilot, "s")
         assert text_of(pilot, "#bars") == "Finish a game to see its figures here."
-        choice = StepView([], None)
+        choice = Stepper([], None)
         await pilot.app.screen.mount(choice)
         choice.focus()
         await press(pilot, "right", "left")

@@ -22,7 +22,7 @@ HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
 
 GAMES = {
     "black-hole": BLACK_HOLE,
-    "fans-of-two": replace(PAIRS, upright=False),
+    "fans-of-two": replace(PAIRS, fans_are_columns=False),
     "all-in-a-row": ALL_IN_A_ROW,
 }
 games = pytest.mark.parametrize("solitaire", GAMES.values(), ids=GAMES)
@@ -57,8 +57,8 @@ def test_fans_have_room_for_their_cards_and_keys(solitaire: Solitaire) -> None:
         if layout.card is None:
             continue
         covered = layout.step * (solitaire.fan_size - 1)
-        across, down = (0, covered) if solitaire.upright else (covered, 0)
-        assert layout.step >= (1 if solitaire.upright else INDEX_WIDTH + 1)
+        across, down = (0, covered) if solitaire.fans_are_columns else (covered, 0)
+        assert layout.step >= (1 if solitaire.fans_are_columns else INDEX_WIDTH + 1)
         for fan in layout.fans:
             assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
 

@@ -17,7 +17,7 @@ from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Stop, raise_if_stopped
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.profiles import TODAY
@@ -78,7 +78,7 @@ async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
 async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        pilot.app.screen.query_one("#criterion", StepView).value = criterion
+        pilot.app.screen.query_one("#criterion", Stepper).value = criterion
         await pilot.press("enter")
         await until_dealt(pilot)
         found = solitaire_screen(pilot).game.deal
@@ -91,7 +91,7 @@ async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) ->
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n")
-        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        criterion = pilot.app.screen.query_one("#criterion", Stepper)
         assert criterion.value == "easy"
         await pilot.press("1")
         assert criterion.value == "any"
@@ -106,7 +106,7 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
 async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_deleted() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n")
-        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        criterion = pilot.app.screen.query_one("#criterion", Stepper)
         criterion.value = "hard"
         await pilot.press("1", "backspace")
         assert criterion.value == "hard"
@@ -122,7 +122,7 @@ async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.Monke
     monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        pilot.app.screen.query_one("#criterion", StepView).value = "winnable"
+        pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot)

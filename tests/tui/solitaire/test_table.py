@@ -92,7 +92,7 @@ async def test_nothing_explains_the_cards_after_a_click() -> None:
         assert view.tooltip is None
         await pilot.hover("#table", offset=(16, 1))
         assert view.tooltip is None
-        await pilot.hover("KeysView")
+        await pilot.hover("KeyBar")
         await pilot.hover("#table", offset=(16, 1))
         assert view.tooltip
         await pilot.hover("#table", offset=(3, 17))
@@ -113,7 +113,7 @@ def test_only_what_changed_is_painted_anew() -> None:
     state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fan_count, None))
     layout = cards_layout(80, 20, BLACK_HOLE)
     before = paint.parts(state, layout, Pen.COLOUR, cursor=0)
-    after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
+    after = paint.parts(state, layout, Pen.COLOUR, cursor=0, hovered=3)
     changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
     assert [place for place in changes if place] == [layout.fans[3]]
 

@@ -44,7 +44,7 @@ QUIET_KEYS = (
 """The bindings of Textual's `Screen`, hidden from the list of keys; for screens where Tab moves the focus."""
 
 
-class SteadyScreen(Screen[T]):
+class RobustScreen(Screen[T]):
     """A screen that closes only once, and ignores sizes that the window no longer has."""
 
     def is_too_early(self, event: Event) -> bool:
@@ -70,7 +70,7 @@ class SteadyScreen(Screen[T]):
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Calls a function after the next paint, which is never before the end of a batch."""
         call = partial(super().call_after_refresh, callback, *args, **kwargs)
-        return self.app.after_batch(call) if isinstance(self.app, SteadyApp) else call()
+        return self.app.after_batch(call) if isinstance(self.app, RobustApp) else call()
 
     @on(ScreenResume)
     def adapt_to_window(self) -> None:
@@ -81,7 +81,7 @@ class SteadyScreen(Screen[T]):
                 self.set_class(least <= length < more, name)
 
 
-class SteadyApp(App[None]):
+class RobustApp(App[None]):
     """An app whose dialogs open and close only once, and take no key that was meant for the screen below."""
 
     notice: var[str] = var("")
@@ -210,7 +210,7 @@ class SteadyApp(App[None]):
         Letters typed into a field are never too early, since players type ahead.
         """
         screen = self.screen
-        if isinstance(screen, SteadyScreen) and screen.is_too_early(event):
+        if isinstance(screen, RobustScreen) and screen.is_too_early(event):
             return True
         if not isinstance(event, Key | MouseDown | MouseUp) or not isinstance(screen, ModalScreen):
             return False

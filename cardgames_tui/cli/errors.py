@@ -15,27 +15,27 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
 """The hint on a negative number, which looks like an option, by the argument it was meant for."""
 
 
-def fault_text(fault: Exception) -> str | None:
+def error_text(error: Exception) -> str | None:
     """The message about a fault of the player or the system; None when the program itself is to blame."""
     import sqlite3  # slow to import, and needed by then
 
-    match fault:
+    match error:
         case click.NoSuchOption():
-            return _hint_on_negative_number(fault) or fault.format_message()
+            return _hint_on_negative_number(error) or error.format_message()
         case click.ClickException():
-            return fault.format_message()
+            return error.format_message()
         case PlayerError() | BatchError():
-            return str(fault)
+            return str(error)
         case OSError():
-            where = f"{fault.filename}: " if fault.filename else ""
-            return f"{where}{fault.strerror or fault}"
+            where = f"{error.filename}: " if error.filename else ""
+            return f"{where}{error.strerror or error}"
         case sqlite3.Error():
-            return f"the records cannot be used ({fault}); cardgames-tui doctor says more"
+            return f"the records cannot be used ({error}); cardgames-tui doctor says more"
         case UnicodeError():
-            return f"a text cannot be read or written in this encoding ({fault})"
+            return f"a text cannot be read or written in this encoding ({error})"
         case MemoryError() | OverflowError() | RecursionError():
-            return f"this is too large for the program ({type(fault).__name__})"
-        case RuntimeError() if "start new thread" in str(fault):
+            return f"this is too large for the program ({type(error).__name__})"
+        case RuntimeError() if "start new thread" in str(error):
             return "the system starts no more threads for this program"
     return None
 
@@ -55,12 +55,12 @@ def text_with_details(details: str) -> str:
     return f"this is a fault of the program itself: please report it; the details {where}"
 
 
-def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
+def _hint_on_negative_number(error: click.NoSuchOption) -> str:
     """The hint on a negative number that was taken for an option; empty when it is none."""
-    if fault.ctx is None or not fault.option_name[1:2].isdigit():
+    if error.ctx is None or not error.option_name[1:2].isdigit():
         return ""
-    for each in fault.ctx.command.params:
-        name = each.make_metavar(fault.ctx).strip("[].") if isinstance(each, click.Argument) else ""
+    for each in error.ctx.command.params:
+        name = each.make_metavar(error.ctx).strip("[].") if isinstance(each, click.Argument) else ""
         if name in _HINTS_ON_NEGATIVE_NUMBERS:
             return _HINTS_ON_NEGATIVE_NUMBERS[name]
     return ""

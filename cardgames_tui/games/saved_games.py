@@ -104,8 +104,8 @@ def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:
         if is_same and new.daily in ("", record.daily):
             try:
                 game_from_record(record)
-            except ValueError as fault:
-                store.warn(sentence(last_game_cannot_be_continued(fault)))
+            except ValueError as error:
+                store.warn(sentence(last_game_cannot_be_continued(error)))
             else:
                 return record
     return new

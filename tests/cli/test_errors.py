@@ -38,15 +38,15 @@ def shell(directory: Path, line: str) -> "subprocess.CompletedProcess[bytes]":
     )
 
 
-def raising(fault: BaseException) -> Callable[[], int]:
+def raising(error: BaseException) -> Callable[[], int]:
     def work() -> int:
-        raise fault
+        raise error
 
     return work
 
 
 @pytest.mark.parametrize(
-    ("fault", "sentence"),
+    ("error", "sentence"),
     [
         (OSError(13, "Permission denied", "there"), "there: Permission denied"),
         (OSError("it is full"), "it is full"),
@@ -64,27 +64,27 @@ def raising(fault: BaseException) -> Callable[[], int]:
     ],
 )
 def test_what_the_system_refuses_is_one_sentence(
-    fault: Exception, sentence: str, capsys: pytest.CaptureFixture[str]
+    error: Exception, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert exit_status_of(raising(fault)) == 2
+    assert exit_status_of(raising(error)) == 2
     said = capsys.readouterr().err
     assert said.startswith("cardgames-tui: ")
     assert sentence in said
     assert said.removesuffix("\n").isprintable()
 
 
-@pytest.mark.parametrize("fault", [ZeroDivisionError("on purpose"), RuntimeError("on purpose \udcff")])
+@pytest.mark.parametrize("error", [ZeroDivisionError("on purpose"), RuntimeError("on purpose \udcff")])
 def test_a_fault_of_the_program_itself_is_one_sentence_and_its_details_are_kept(
-    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    assert exit_status_of(raising(fault)) == 2
+    assert exit_status_of(raising(error)) == 2
     [details] = tmp_path.iterdir()
     assert capsys.readouterr().err == (
         "cardgames-tui: this is a fault of the program itself: please report it; "
         f"the details are kept in {details}\n"
     )
-    assert f"{type(fault).__name__}: on purpose" in details.read_text()
+    assert f"{type(error).__name__}: on purpose" in details.read_text()
 
 
 def test_details_that_cannot_be_kept_are_shown(

@@ -18,7 +18,7 @@ _ARROWS_WIDTH = 4
 """The width of the arrows on both sides, in cells."""
 
 
-class StepView(Widget, can_focus=True):
+class Stepper(Widget, can_focus=True):
     """Shows the chosen option between two arrows, or `other` for a value that is no option.
 
     It is one widget, where Textual's `Select` is six.
@@ -30,7 +30,7 @@ class StepView(Widget, can_focus=True):
         Binding("left,h", "step(-1)", "Before", show=False, system=True),
     ]
     DEFAULT_CSS = """
-    StepView {
+    Stepper {
         width: auto;
         height: 1;
         &:hover { background: $table-hover; }
@@ -44,18 +44,18 @@ class StepView(Widget, can_focus=True):
     class Changed(Message):
         """Another value has been chosen."""
 
-        view: "StepView"
+        view: "Stepper"
         value: Any
 
         @property
-        def control(self) -> "StepView":
+        def control(self) -> "Stepper":
             return self.view
 
     def __init__(self, options: Sequence[tuple[str, Any]], value: Any, other: str = "", **about: Any) -> None:
         super().__init__(**about)
         self._options = tuple(options)
         self._other = other
-        self.set_reactive(StepView.value, value)
+        self.set_reactive(Stepper.value, value)
 
     def set_options(self, options: Sequence[tuple[str, Any]]) -> None:
         if tuple(options) != self._options:

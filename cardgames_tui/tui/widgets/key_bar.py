@@ -45,7 +45,7 @@ _DISPENSABLE_ACTIONS = (
 """The actions that are left out if the line is too short, the most dispensable first."""
 
 
-class KeysView(DrawnView):
+class KeyBar(DrawnView):
     """Shows the bindings of its screen that have `show`, as many as fit.
 
     It replaces Textual's `Footer`, which makes a widget for each key, after the first frame and whenever a
@@ -53,7 +53,7 @@ class KeysView(DrawnView):
     """
 
     DEFAULT_CSS = """
-    KeysView {
+    KeyBar {
         dock: bottom;
         height: 1;
         color: $footer-description-foreground;
@@ -65,7 +65,7 @@ class KeysView(DrawnView):
     keys: reactive[tuple[LabelledKey, ...]] = reactive(())
     offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
     """The actions and labels that replace the usual ones, for instance at the end of a game."""
-    pointed: reactive[str | None] = reactive(None)
+    hovered: reactive[str | None] = reactive(None)
     notice: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
 
@@ -109,14 +109,14 @@ class KeysView(DrawnView):
         words = f" {self.notice} " if self.notice else ""
         notice = Content.styled(words, "bold $text-warning on $footer-background")
         room = self.content_size.width - notice.cell_length
-        line = _line(self.keys, self.pointed, room)
+        line = _line(self.keys, self.hovered, room)
         return Drawing.of(Content.assemble(line, " " * (room - line.cell_length), notice))
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        self.pointed = event.style.meta.get("key")
+        self.hovered = event.style.meta.get("key")
 
     def on_leave(self, event: Leave) -> None:
-        self.pointed = None
+        self.hovered = None
 
     def on_click(self, event: Click) -> None:
         pressed = self.screen.get_style_at(event.screen_x, self.content_region.y).meta.get("key")
@@ -128,9 +128,9 @@ class KeysView(DrawnView):
                     self.app.bell()
 
 
-def _line(keys: tuple[LabelledKey, ...], pointed: str | None, width: int) -> Content:
+def _line(keys: tuple[LabelledKey, ...], hovered: str | None, width: int) -> Content:
     """The keys that fit; the most dispensable are left out."""
-    labels = {key: _label(key, is_pointed=key.key == pointed) for key in keys}
+    labels = {key: _label(key, is_hovered=key.key == hovered) for key in keys}
     dispensable = [key for key in keys if key.action != "app.help"]
     for key in sorted(dispensable, key=lambda key: (*_DISPENSABLE_ACTIONS, key.action).index(key.action)):
         if sum(label.cell_length for label in labels.values()) <= width + 1:  # the last cell is blank
@@ -139,7 +139,7 @@ def _line(keys: tuple[LabelledKey, ...], pointed: str | None, width: int) -> Con
     return Content.assemble(*labels.values())
 
 
-def _label(key: LabelledKey, *, is_pointed: bool) -> Content:
+def _label(key: LabelledKey, *, is_hovered: bool) -> Content:
     style = "bold $footer-key-foreground" if key.enabled else "$text-muted"
     if key.display:
         cap = Content.styled(f" {key.display} ", f"{style} on $footer-key-background")
@@ -148,7 +148,7 @@ def _label(key: LabelledKey, *, is_pointed: bool) -> Content:
     else:
         cap, text = Content("  "), Content.styled(f"{key.text}  ", style)
     label = Content.assemble(cap, text).stylize(Style.from_meta({"key": key.key}))
-    return label.stylize("on $block-hover-background") if is_pointed else label
+    return label.stylize("on $block-hover-background") if is_hovered else label
 
 
 def _is_shown(binding: Binding, *, touch: bool) -> bool:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from tests.helpers.clock import Clock
 from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, ply, press, solitaire_screen
@@ -17,7 +17,7 @@ from tests.tui.playing import black_hole_app, ply, press, solitaire_screen
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
     async with black_hole_app().run_test() as pilot:
-        line = pilot.app.screen.query_one(KeysView)
+        line = pilot.app.screen.query_one(KeyBar)
         assert [key.text for key in line.keys][:4] == ["Play", "Undo", "Hint", "Verdict"]
         assert not line.keys[1].enabled
         await press(pilot, "1")
@@ -29,7 +29,7 @@ async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
         pilot.app.post_message(AppBlur())
         await pilot.pause()
         await press(pilot, "f3")
-        assert [key.text for key in pilot.app.screen.query_one(KeysView).keys] == [
+        assert [key.text for key in pilot.app.screen.query_one(KeyBar).keys] == [
             "Open",
             "Continue",
             "Rules",
@@ -40,14 +40,14 @@ async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
 
 async def test_a_click_presses_the_key_under_the_mouse() -> None:
     async with black_hole_app().run_test() as pilot:
-        keys = pilot.app.screen.query_one(KeysView)
+        keys = pilot.app.screen.query_one(KeyBar)
         text = keys.render().plain
-        await pilot.hover(KeysView, offset=(text.index("Play"), 0))
+        await pilot.hover(KeyBar, offset=(text.index("Play"), 0))
         assert keys.tooltip is None  # it would cover the prompt
-        await pilot.click(KeysView, offset=(text.index("Play"), 0))
+        await pilot.click(KeyBar, offset=(text.index("Play"), 0))
         await pilot.pause()
         assert ply(pilot) == 1
-        await pilot.click(KeysView, offset=(text.index("Undo"), 0))
+        await pilot.click(KeyBar, offset=(text.index("Undo"), 0))
         await pilot.pause()
         assert ply(pilot) == 0
 
@@ -65,12 +65,12 @@ async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
     size: tuple[int, int], line: str
 ) -> None:
     async with black_hole_app().run_test(size=size) as pilot:
-        plain = pilot.app.screen.query_one(KeysView).render().plain
+        plain = pilot.app.screen.query_one(KeyBar).render().plain
         assert plain.rstrip() == f" {line}"
 
 
-def last_line(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(KeysView).render().plain.rstrip()
+def key_bar(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(KeyBar).render().plain.rstrip()
 
 
 @pytest.fixture
@@ -90,12 +90,12 @@ async def test_the_clock_rests_while_another_window_is_in_front(profile: Profile
         clock.seconds += 5
         pilot.app.post_message(AppBlur())
         await pilot.pause()
-        assert last_line(pilot).endswith("the clock rests")
-        assert "? Keys" in last_line(pilot)
+        assert key_bar(pilot).endswith("the clock rests")
+        assert "? Keys" in key_bar(pilot)
         clock.seconds += 60
         pilot.app.post_message(AppFocus())
         await pilot.pause()
-        assert "rests" not in last_line(pilot)
+        assert "rests" not in key_bar(pilot)
         clock.seconds += 2
         await pilot.press("1")
         assert games_in(profile.store)[0].seconds == 7
@@ -108,9 +108,9 @@ async def test_the_clock_rests_after_two_minutes_without_a_key(profile: Profile,
         clock.seconds += 1000
         app.update_notice()
         await pilot.pause()
-        assert last_line(pilot).endswith("the clock rests")
+        assert key_bar(pilot).endswith("the clock rests")
         await pilot.press("right")
-        assert "rests" not in last_line(pilot)
+        assert "rests" not in key_bar(pilot)
         await pilot.press("1")
         assert games_in(profile.store)[0].seconds == 120
 
@@ -124,15 +124,15 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile,
             await pilot.press("1")
             profile.store.wait_for_last_save()
             await pilot.pause()
-            assert last_line(pilot).endswith("not being saved")
+            assert key_bar(pilot).endswith("not being saved")
             await pilot.press("f3")
             await pilot.pause()
-            assert last_line(pilot).endswith("not being saved")
+            assert key_bar(pilot).endswith("not being saved")
         profile.store.retry()
         assert [len(game.moves) for game in games_in(profile.store)] == [2]
         app.update_notice()
         await pilot.pause()
-        assert "saved" not in last_line(pilot)
+        assert "saved" not in key_bar(pilot)
 
 
 async def test_nothing_is_said_where_all_is_as_usual(profile: Profile) -> None:
@@ -141,4 +141,4 @@ async def test_nothing_is_said_where_all_is_as_usual(profile: Profile) -> None:
         await pilot.press("1")
         app.update_notice()
         await pilot.pause()
-        assert last_line(pilot).endswith("q Quit")
+        assert key_bar(pilot).endswith("q Quit")
