@@ -32,7 +32,7 @@ from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 
 TODAY = date(2026, 1, 31)
 
@@ -106,7 +106,9 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET_ROUNDS:
         await pilot.pause()
-        searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, BACKGROUND)]
+        searches = [
+            worker for worker in pilot.app.workers if worker.group in (QUESTION_GROUP, BACKGROUND_GROUP)
+        ]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         game = pilot.app.screen.game if isinstance(pilot.app.screen, GameScreen) else None
         awaits_computer = isinstance(game, ChopsticksInPlay) and game.awaits_computer

@@ -61,7 +61,7 @@ class Session(Generic[P, M]):
         return self._ply
 
     @property
-    def visits(self) -> int:
+    def occurrences(self) -> int:
         """How often the current position has occurred, this time included."""
         return self.positions.count(self.position)
 

@@ -46,7 +46,7 @@ def immediately() -> bool:
 class Monitor:
     """What long work calls to learn whether to stop, and to report its progress."""
 
-    clock: ClassVar[Callable[[], float]] = staticmethod(monotonic)
+    now: ClassVar[Callable[[], float]] = staticmethod(monotonic)
     """The seconds by which searches end that may take so long; the page without a server has its own."""
 
     def __init__(self, should_stop: Stop = never, report_progress: Progress = no_report) -> None:

@@ -8,7 +8,7 @@ def plural(number: int, noun: str) -> str:
     return noun if number == 1 else f"{noun}s"
 
 
-def count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
     """A number of things: `no hints`, `1 hint`, `2 hints`."""
     return f"{number or 'no'} {plural(number, noun)}"
 
@@ -38,13 +38,13 @@ def escaped(text: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
-def sentence(clause: object) -> str:
+def as_sentence(clause: object) -> str:
     """Turns a clause, such as the message of an error, into a sentence."""
     text = str(clause).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 
 
-def clock(seconds: float) -> str:
+def format_clock(seconds: float) -> str:
     """A duration as on a stopwatch, with hours when there are any: `1:04`, `1:00:05`."""
     hours, minutes, rest = _hours_minutes_seconds(int(seconds))
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -63,7 +63,7 @@ def spoken_duration(seconds: float) -> str:
     """A duration in its two largest units, to be read aloud: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
     hours, minutes, rest = _hours_minutes_seconds(int(seconds))
     parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
-    return " ".join(count(number, unit) for number, unit in parts if number) or "0 seconds"
+    return " ".join(counted(number, unit) for number, unit in parts if number) or "0 seconds"
 
 
 def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:

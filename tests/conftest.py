@@ -87,7 +87,7 @@ def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 @pytest.fixture(autouse=True)
 def searches_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches that may take a second see equally far on every machine, and do not take as long."""
-    monkeypatch.setattr(Monitor, "clock", CountingClock(200))
+    monkeypatch.setattr(Monitor, "now", CountingClock(200))
 
 
 @pytest.fixture

@@ -88,9 +88,9 @@ def test_an_illegal_move_changes_nothing() -> None:
 def test_visits_of_a_position_are_counted() -> None:
     game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3)
     game.play_all([1, 1, 1])
-    assert game.visits == 2
+    assert game.occurrences == 2
     game.undo()
-    assert game.visits == 1
+    assert game.occurrences == 1
 
 
 @given(st.lists(st.sampled_from(["undo", "redo", "go_to", 1, 2, 3])))

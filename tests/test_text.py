@@ -1,10 +1,10 @@
 """Numbers, times and lists as English text."""
 
-from cardgames_tui.text import clock, count, duration, joined, ordinal, shortened, spoken_duration
+from cardgames_tui.text import counted, duration, format_clock, joined, ordinal, shortened, spoken_duration
 
 
 def test_none_is_a_number_of_things() -> None:
-    assert [count(number, "hint") for number in (0, 1, 2)] == ["no hints", "1 hint", "2 hints"]
+    assert [counted(number, "hint") for number in (0, 1, 2)] == ["no hints", "1 hint", "2 hints"]
 
 
 def test_the_last_of_several_words_has_a_conjunction() -> None:
@@ -18,7 +18,7 @@ def test_a_long_text_is_cut_to_the_length_asked_for() -> None:
 
 
 def test_a_clock_shows_hours_when_there_are_any() -> None:
-    assert [clock(seconds) for seconds in (5.9, 64, 3605)] == ["0:05", "1:04", "1:00:05"]
+    assert [format_clock(seconds) for seconds in (5.9, 64, 3605)] == ["0:05", "1:04", "1:00:05"]
 
 
 def test_durations_have_two_units() -> None:

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced_result
-from cardgames_tui.text import count
+from cardgames_tui.text import counted
 
 Known = tuple[list[dict[str, Any]], list[str]]
 """Numbers for programs and paragraphs for people."""
@@ -207,7 +207,7 @@ def _one_hand() -> Known:
 
 def _roll_two() -> Known:
     games = {hands: _game(Rules(hands=hands, roll=2)) for hands in HAND_COUNTS}
-    lengths = ", ".join(f"{count(game.plies, 'move')} with {hands}" for hands, game in games.items())
+    lengths = ", ".join(f"{counted(game.plies, 'move')} with {hands}" for hands, game in games.items())
     paragraph = (
         "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
         f"and the player who begins wins after 2h - 1 moves ({lengths})."

@@ -6,7 +6,7 @@ from cardgames_tui.chopsticks.facts import MOVE_GROUPS, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced_result, move_value, rules_title
-from cardgames_tui.text import count, joined, plural
+from cardgames_tui.text import counted, joined, plural
 
 _MAX_LISTED = 60
 """How many codes or names are listed in a row."""
@@ -32,27 +32,27 @@ def facts_by_subject(facts: Facts) -> dict[str, list[str]]:
 
 
 def _positions(facts: Facts) -> Iterator[str]:
-    rules, counted = facts.rules, facts.positions
-    hands, sides, reachable = rules.hands * rules.players, counted.sides, counted.reachable
+    rules, positions = facts.rules, facts.positions
+    hands, sides, reachable = rules.hands * rules.players, positions.sides, positions.reachable
     final = len(facts.games.final_positions)
     yield (
-        f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
-        f"{counted.values}^{hands} = {counted.written:,} positions can be written."
+        f"Each of the {hands} hands can show {positions.values} different numbers, dead included: "
+        f"{positions.values}^{hands} = {positions.written:,} positions can be written."
     )
     among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
     shown = {1: "hands", 2: "pairs"}.get(rules.hands, "sets of hands")
     besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
-    choose = "" if besides else f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
+    choose = "" if besides else f"C({positions.values + rules.hands - 1}, {rules.hands}) = "
     included = f", {' and '.join(besides)} counted" if besides else ""
     yield (
         f"{among}{choose}{sides} {shown}{included}, "
-        f"and {sides}^{rules.players} = {counted.distinct:,} different positions."
+        f"and {sides}^{rules.players} = {positions.distinct:,} different positions."
     )
     yield f"{reachable:,} of these can come up, {final:,} of them at the end of a game."
     for codes, why in (
-        (counted.unreached_ends, "because the player who has just moved would be out"),
-        (counted.orphans, "because no move leads there"),
-        (counted.cut_off, "because moves lead there only from positions that cannot come up themselves"),
+        (positions.unreached_ends, "because the player who has just moved would be out"),
+        (positions.orphans, "because no move leads there"),
+        (positions.cut_off, "because moves lead there only from positions that cannot come up themselves"),
     ):
         if codes:
             yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
@@ -74,23 +74,23 @@ _GROUP_NAMES = {
 
 
 def _moves(facts: Facts) -> Iterator[str]:
-    counted = facts.moves
-    yield f"There {'are' if counted.total > 1 else 'is'} {count(counted.total, 'move')} in all:"
-    for group, names in counted.names.items():
+    moves = facts.moves
+    yield f"There {'are' if moves.total > 1 else 'is'} {counted(moves.total, 'move')} in all:"
+    for group, names in moves.names.items():
         yield f"{len(names)} {_GROUP_NAMES[group][len(names) > 1]}: {_listed(names)}."
-    if counted.most == 1:
+    if moves.most == 1:
         yield "No player ever has a choice."
         return
     offers = [
         f"{positions:,} {'offers' if positions == 1 else 'offer'} {number}"
-        for number, positions in counted.at_once.items()
+        for number, positions in moves.at_once.items()
     ]
     yield (
-        f"There are at most {counted.most} moves to choose from. "
+        f"There are at most {moves.most} moves to choose from. "
         f"Of the positions that can come up and do not end the game, {joined(offers)}."
     )
-    afters = _listed(counted.example_afters)
-    yield f"The first with {counted.most} is {counted.example}, which leads to {afters}."
+    afters = _listed(moves.example_afters)
+    yield f"The first with {moves.most} is {moves.example}, which leads to {afters}."
 
 
 def _lengths(facts: Facts) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _lengths(facts: Facts) -> Iterator[str]:
     soonest, latest = games.soonest, games.latest
     only = sum(final.shortest_path_count for final in soonest) == 1
     yield (
-        f"The shortest game takes {count(soonest[0].plies, 'move')}{', and there is only one' * only}: "
+        f"The shortest game takes {counted(soonest[0].plies, 'move')}{', and there is only one' * only}: "
         f"{' '.join(soonest[0].example)}."
     )
     if latest[0].plies > soonest[0].plies:
@@ -108,15 +108,15 @@ def _lengths(facts: Facts) -> Iterator[str]:
         ]
         yield (
             "The endings that take longest to reach, without a detour, take "
-            f"{count(latest[0].plies, 'move')}: {joined(ways)}. One way is {' '.join(latest[-1].example)}."
+            f"{counted(latest[0].plies, 'move')}: {joined(ways)}. One way is {' '.join(latest[-1].example)}."
         )
     if games.farthest > latest[-1].plies:
-        farthest = count(games.farthest, "move")
+        farthest = counted(games.farthest, "move")
         yield f"Some positions come up only after {farthest}, in games that do not end there."
     if games.longest is None:
         yield "Positions can come up again, so a game can go on forever."
     else:
-        yield f"No position can come up twice; the longest game takes {count(games.longest, 'move')}."
+        yield f"No position can come up twice; the longest game takes {counted(games.longest, 'move')}."
 
 
 def _endings(facts: Facts) -> Iterator[str]:

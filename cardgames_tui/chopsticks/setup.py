@@ -112,7 +112,7 @@ def start_id(position: Position, *, endless: bool = False) -> str:
     return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
 
-def parse_start(text: str) -> Position:
+def parse_start_position(text: str) -> Position:
     """Reads the position from the text of a start; raises `InvalidGameError` if there is none."""
     parts = rf"(?P<rules>.{{,300}}?)(?:{FROM}(?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
     match = re.fullmatch(parts, text, re.ASCII)
@@ -136,4 +136,6 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     names = moves.split(SEPARATOR) if moves else []
     if len(names) > MAX_MOVES:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
-    return Session(parse_start(start), Position.play).replay([Move.parse(name) for name in names], ply)
+    return Session(parse_start_position(start), Position.play).replay(
+        [Move.parse(name) for name in names], ply
+    )

@@ -13,11 +13,11 @@ from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer, begins_from_code
-from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
+from cardgames_tui.chopsticks.setup import ENDLESS, parse_start_position
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.text import count, joined, ordinal
+from cardgames_tui.text import counted, joined, ordinal
 
 STANDARD = "standard rules"
 """What rules with nothing unusual about them are called."""
@@ -35,7 +35,7 @@ def variant_titles(rules: Rules) -> str:
 
 
 def _unusual(rules: Rules) -> list[str]:
-    sizes = [count(rules.hands, "hand")] * (rules.hands != 2)
+    sizes = [counted(rules.hands, "hand")] * (rules.hands != 2)
     sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
     titles = [variant.title.lower() for variant in VARIANTS.values() if getattr(rules, variant.switch)]
     return [*sizes, *titles]
@@ -43,7 +43,7 @@ def _unusual(rules: Rules) -> list[str]:
 
 def setup_title(start: str) -> str:
     """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
-    position = parse_start(start)
+    position = parse_start_position(start)
     rules = [] if position.rules == Rules() else [rules_title(position.rules)]
     code = [f"from [{position}]"] if begins_from_code(start) else []
     endless = ["no draw by repetition"] if start.endswith(ENDLESS) else []
@@ -195,7 +195,7 @@ def this_game_is(reason: str) -> str:
 
 def search_reach(depth: int | None) -> str:
     """How far a search has seen, as a clause: `as far as a search sees, 6 moves ahead`."""
-    return f"as far as a search sees, {count(depth or 0, 'move')} ahead"
+    return f"as far as a search sees, {counted(depth or 0, 'move')} ahead"
 
 
 def not_solved(reason: str) -> str:
@@ -210,7 +210,7 @@ def game_value(rules: Rules, value: Value, positions: int) -> str:
 
 def forced_result(rules: Rules, value: Value) -> str:
     """Who can force what from the start, as a clause."""
-    moves = count(value.plies or 0, "move")
+    moves = counted(value.plies or 0, "move")
     if rules.players > 2:
         return {
             WinDrawLoss.WIN: f"the first player can force a win in {moves}",
@@ -242,7 +242,7 @@ def _what_it_does(reason: HintReason) -> str:
     if together:
         return f"loses {when} if all the others join forces"
     if reason.holds_out:
-        return f"holds out longest, for {count(reason.value.plies or 0, 'more move')}"
+        return f"holds out longest, for {counted(reason.value.plies or 0, 'more move')}"
     return f"loses {when}"
 
 
@@ -281,7 +281,7 @@ def _what_others_do(reason: HintReason, group: OtherMoves) -> str:
 
 
 def _when(value: Value) -> str:
-    return f"in {count(value.plies, 'more move')}" if value.plies else "at once"
+    return f"in {counted(value.plies, 'more move')}" if value.plies else "at once"
 
 
 Describe = Callable[[MoveEffect, Players], str]
@@ -296,7 +296,7 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
 
     `You win` and `after 12 moves: everybody else is out.`
     """
-    after = f"after {count(ending.turns, 'move')}"
+    after = f"after {counted(ending.turns, 'move')}"
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
     winner = players[ending.winner]
@@ -316,9 +316,9 @@ def _how_out(termination: Termination, player: SeatedPlayer) -> str:
     return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
 
 
-def repetition_text(visits: int, *, draws: bool) -> str:
+def repetition_text(occurrences: int, *, draws: bool) -> str:
     """A warning that a position has come up before; `draws` says whether the third time is a draw."""
-    often = {2: "second", 3: "third"}.get(visits, ordinal(visits))
+    often = {2: "second", 3: "third"}.get(occurrences, ordinal(occurrences))
     warning = "; the third time is a draw" if draws else ""
     return f"This position has come up for the {often} time{warning}."
 
@@ -378,7 +378,7 @@ def _value_phrase(value: Value) -> str:
 def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
     """The rules of one game with its variants, a paragraph each; `rules_markdown` has those of all games."""
     start = rules.roll - 1 if rules.suns else 1
-    yield f"Chopsticks. Everybody begins with {count(start, 'finger')} on each hand."
+    yield f"Chopsticks. Everybody begins with {counted(start, 'finger')} on each hand."
     yield (
         "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
         "Yours stays as it is."

@@ -14,7 +14,7 @@ import click
 
 from cardgames_tui import __version__
 from cardgames_tui.cli.errors import error_text, text_with_details
-from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
+from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.text import escaped

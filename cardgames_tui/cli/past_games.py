@@ -16,7 +16,7 @@ from cardgames_tui.cli.arguments import (
     solitaire_option,
 )
 from cardgames_tui.cli.completion import complete_files
-from cardgames_tui.cli.opening import ascii_option, is_plain, run_program
+from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import full_title, resume_game
@@ -31,7 +31,7 @@ from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import count
+from cardgames_tui.text import counted
 
 MAX_LISTED_GAMES = 20
 """How many of the last games `replay` lists."""
@@ -68,7 +68,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
     parts = ["\n  ".join(words.statistics_lines(each)) for each in statistics] or [NONE_FINISHED]
-    parts += [f"{count(unfinished, 'unfinished game')}."] if unfinished else []
+    parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     click.echo("\n\n".join(parts))
 
 
@@ -120,7 +120,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
     session = resume_game(record.start_id, record.moves)
-    yield f"{full_title(record)}: {result_text(record) if record.has_begun else count(session.ply, 'move')}"
+    yield f"{full_title(record)}: {result_text(record) if record.has_begun else counted(session.ply, 'move')}"
     if record.note:
         yield record.note
     if isinstance(session.position, Position):
@@ -195,4 +195,4 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     records = read_games(((name_in_messages(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
-    click.echo(f"{added} of {count(len(records), 'game')} added")
+    click.echo(f"{added} of {counted(len(records), 'game')} added")

@@ -38,7 +38,7 @@ from cardgames_tui.research.results import ResultsFile, open_worker_pool
 from cardgames_tui.research.workers import WorkerPool
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import count, duration, missing_library
+from cardgames_tui.text import counted, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
 PoolOpener = Callable[[Callable[[str], None]], AbstractContextManager[WorkerPool]]
@@ -76,7 +76,7 @@ class ProgressDisplay:
         """Shows that so many more are done, how fast, by how many workers, and a result so far."""
         self.bar.advance(self._task_id, done)
         [task] = self.bar.tasks
-        facts = [count(workers, "worker"), result]
+        facts = [counted(workers, "worker"), result]
         if task.speed and task.time_remaining is not None:
             pace = f"{task.speed:,.0f}/s" if task.speed >= 10 else f"{task.speed:.1f}/s"
             facts = [pace, f"{duration(task.time_remaining)} left", *facts]

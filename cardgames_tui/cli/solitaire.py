@@ -6,7 +6,7 @@ import click
 
 from cardgames_tui.cli.arguments import hole_option
 from cardgames_tui.cli.completion import complete_deals
-from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
+from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import Card

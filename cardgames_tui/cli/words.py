@@ -8,7 +8,7 @@ from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty
 from cardgames_tui.solitaire.rules import Solution
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import clock, plural
+from cardgames_tui.text import format_clock, plural
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -61,6 +61,6 @@ def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     yield variant_title(statistics.game, statistics.variant)
     labels = FIGURE_LABELS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
     for name, figure in figures(statistics):
-        value = clock(figure.value) if figure.is_time else figure.value
+        value = format_clock(figure.value) if figure.is_time else figure.value
         share = f"{figure.share:.0%}" if figure.is_share else ""
         yield f"{labels[name]:<26}{value:>8}{share:>6}".rstrip()

@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, begins_from_code
-from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
+from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start_position, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -35,7 +35,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
-VISITS_FOR_A_DRAW = 3
+OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must have stood on the table for a draw."""
 
 
@@ -90,7 +90,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # it is asked for many times between two moves
-            repeated = self.setup.repetition and self.session.visits >= VISITS_FOR_A_DRAW
+            repeated = self.setup.repetition and self.session.occurrences >= OCCURRENCES_FOR_A_DRAW
             is_over = repeated or self.position.is_over
             self._ended = here, ending_of(self.position, self.turns) if is_over else None
         return self._ended[1]
@@ -267,7 +267,7 @@ def setup_of(record: GameRecord) -> Setup:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    position = parse_start(record.start_id)
+    position = parse_start_position(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
     code = str(position) if begins_from_code(record.start_id) else ""
     kinds = {kind.value: kind for kind in PlayerKind}

@@ -14,7 +14,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal, Pack, next_deal_number, packs_of, parse_start
+from cardgames_tui.solitaire.deals import Deal, Pack, next_deal_number, packs_of, parse_deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
@@ -149,7 +149,7 @@ def solve_lost_games(
             continue
         raise_if_stopped(should_stop)
         with suppress(InvalidGameError):
-            position = parse_start(record.start_id).position
+            position = parse_deal(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
             if verdict is not Verdict.UNKNOWN:
                 set_winnable(record.uid, verdict is Verdict.WINNABLE)

@@ -32,7 +32,7 @@ from cardgames_tui.solitaire.boards import (
     parse_board,
     parse_solution,
 )
-from cardgames_tui.solitaire.deals import Deal, parse_start
+from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 
@@ -214,7 +214,7 @@ def _start(record: GameRecord, name: str) -> Position:
     if record.game not in SOLITAIRES:
         raise InvalidGameError(f"a game of {record.game} has no {name}")
     resume_game(record.start_id, record.moves)  # a corrupt game has no board either
-    return parse_start(record.start_id).position
+    return parse_deal(record.start_id).position
 
 
 HISTORY = "history"

@@ -45,7 +45,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self.session = session
         self._record = record
         self._store = store or Store()
-        self.clock = Stopwatch(record.seconds, now)
+        self.stopwatch = Stopwatch(record.seconds, now)
         self.undos = record.undos
         self.hints = record.hints
         """How many hints have been counted: at most one for each position since the game was opened."""
@@ -239,7 +239,7 @@ class GameInPlay(ABC, Generic[P, M]):
             known={ply: self._origins[line] for ply, line in enumerate(self._lines) if line in self._origins},
             separator=self.SEPARATOR,
         )
-        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
+        record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
         for ply, letter in self.latest_verdicts().items():
             record = record.with_verdict(ply, letter)
         result = (self.result if self.session.line else None) or result
@@ -327,6 +327,6 @@ class GameInPlay(ABC, Generic[P, M]):
         """Lets the clock run while the player sees a game that has begun and is not over."""
         begun = self.session.can_undo or self.session.can_redo
         if begun and self._is_visible and not self.is_over and self.record.result is None:
-            self.clock.run()
+            self.stopwatch.run()
         else:
-            self.clock.stop()
+            self.stopwatch.stop()

@@ -13,7 +13,7 @@ from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 
 if TYPE_CHECKING:
     from cardgames_tui.games.in_play import GameInPlay
@@ -105,7 +105,7 @@ def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:
             try:
                 game_from_record(record)
             except ValueError as error:
-                store.warn(sentence(last_game_cannot_be_continued(error)))
+                store.warn(as_sentence(last_game_cannot_be_continued(error)))
             else:
                 return record
     return new

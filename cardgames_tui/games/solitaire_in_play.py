@@ -18,7 +18,7 @@ from cardgames_tui.games.solitaire_adviser import (
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal, parse_start, resume_deal
+from cardgames_tui.solitaire.deals import Deal, parse_deal, resume_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 
 _LETTERS = {Verdict.WINNABLE: VerdictLetter.WON, Verdict.LOST: VerdictLetter.LOST}
@@ -31,7 +31,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
     ) -> None:
         super().__init__(resume_deal(record.start_id, record.moves, record.ply), record, store, now)
-        self.deal = parse_start(record.start_id)
+        self.deal = parse_deal(record.start_id)
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None
         """The lost position of which the player was told last that it is lost."""

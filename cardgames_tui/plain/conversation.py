@@ -17,7 +17,7 @@ from cardgames_tui.plain.topic import Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete
 from cardgames_tui.stopping import StoppedError
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ class Conversation:
                 else:
                     self.open_menu()
             except ValueError as error:
-                self.say(sentence(error))
+                self.say(as_sentence(error))
                 self.open_menu()
             while not self._is_over and (line := self.reader.read()) is not None:
                 self.answer_line(line)
@@ -104,7 +104,7 @@ class Conversation:
     def answer_line(self, line: str) -> None:
         """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
         for game in self.games.values():
-            game.clock.note_activity()
+            game.stopwatch.note_activity()
         command, argument = self.topic.find_command(line)
         if command is None or not command.takes_free_text:
             line = self._with_whole_code(line).rstrip(".!,;: ")
@@ -117,7 +117,7 @@ class Conversation:
             elif not self.topic.handle_choice(line):
                 self.say(words.not_understood_text(line))
         except ValueError as error:
-            self.say(sentence(error))
+            self.say(as_sentence(error))
 
     def _with_whole_code(self, line: str) -> str:
         """Makes a command of a line in which a board or a code begins, with the lines in which it goes on."""
@@ -178,7 +178,7 @@ class Conversation:
         try:
             self.open_game(record)
         except ValueError as error:
-            self.say(sentence(last_game_cannot_be_continued(error)))
+            self.say(as_sentence(last_game_cannot_be_continued(error)))
             self.open_game(self._make_record(self, slug, ""))
 
     def open_record(self, record: GameRecord) -> None:

@@ -9,7 +9,7 @@ from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import count, sentence, shortened, spoken_duration
+from cardgames_tui.text import as_sentence, counted, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."
@@ -83,7 +83,7 @@ def left_game_text(record: GameRecord) -> str:
 
 def opening_text(title: str, ply: int) -> str:
     """What is said first about a game that begins or goes on."""
-    return f"Going on with {title} after {count(ply, 'move')}." if ply else f"{title}. {HELP_FOR_COMMANDS}"
+    return f"Going on with {title} after {counted(ply, 'move')}." if ply else f"{title}. {HELP_FOR_COMMANDS}"
 
 
 def hint_text(number: int, move: str) -> str:
@@ -91,13 +91,15 @@ def hint_text(number: int, move: str) -> str:
 
 
 def bookmark_text(ply: int) -> str:
-    position = f"position after {count(ply, 'move')}" if ply else "start"
+    position = f"position after {counted(ply, 'move')}" if ply else "start"
     return f"The {position} is bookmarked. Say return to come back."
 
 
 def name_text(name: str) -> str:
     return (
-        sentence(f"This game is called {name}") if name else "This game has no name. Say name and the name."
+        as_sentence(f"This game is called {name}")
+        if name
+        else "This game has no name. Say name and the name."
     )
 
 
@@ -110,12 +112,12 @@ def shared_game_text(share: SharedGame) -> str:
 
 
 def received_game_text(record: GameRecord) -> str:
-    moves = count(record.ply, "move")
+    moves = counted(record.ply, "move")
     return f"A shared game: {start_title(record.start_id)}, {moves}. Say listen to hear them."
 
 
 def unfinished_text(games: int) -> str:
-    return f"You have {count(games, 'unfinished game')}. Say games for a list."
+    return f"You have {counted(games, 'unfinished game')}. Say games for a list."
 
 
 def game_lines(unfinished: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
@@ -155,7 +157,7 @@ def spoken_result(record: GameRecord) -> str:
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     """The statistics of one game, a sentence each; those that say nothing are left out."""
     won, lost, times = statistics.won, statistics.lost, statistics.unaided
-    yield f"{name}: {count(statistics.played, 'game')} played, {won} won, {lost} lost."
+    yield f"{name}: {counted(statistics.played, 'game')} played, {won} won, {lost} lost."
     if statistics.drawn:
         yield f"Drawn: {statistics.drawn}."
     yield f"Perfect, with no undo and no hint: {statistics.perfect}."
@@ -170,7 +172,7 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     if statistics.set_up:
         yield f"From a position that was set up, which counts for nothing: {statistics.set_up}."
     if statistics.game in SOLITAIRES and statistics.winnable_starts:
-        deals = count(statistics.winnable_starts, "winnable deal")
+        deals = counted(statistics.winnable_starts, "winnable deal")
         yield f"Of {deals} you won {statistics.winnable_starts_won}."
 
 
@@ -182,4 +184,4 @@ def quoted(text: str) -> str:
 def _how_far(record: GameRecord) -> str:
     if not record.ply:
         return "at the start"
-    return f"after {count(record.ply, 'move')}, {spoken_duration(record.seconds)}"
+    return f"after {counted(record.ply, 'move')}, {spoken_duration(record.seconds)}"

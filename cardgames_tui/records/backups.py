@@ -23,7 +23,7 @@ from cardgames_tui.records.database import (
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""
 
-UNFINISHED = ".new"
+PART_SUFFIX = ".new"
 """How the name of a copy ends while it is made."""
 
 MAX_AGE_DAYS = 7
@@ -32,7 +32,7 @@ MAX_AGE_DAYS = 7
 MAX_BACKUPS = 4
 """How many backups are kept."""
 
-LOCK_TIMEOUT_SECONDS = 10.0
+BACKUP_LOCK_TIMEOUT_SECONDS = 10.0
 """How long to wait for a program that has locked the database."""
 
 MIN_FREE_BYTES = 20_000_000
@@ -94,7 +94,7 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
     """Yields a copy of a database as it is now, which is deleted unless it has replaced the target."""
     if not source.is_file():
         raise RecordsError(words.NOT_A_FILE if source.exists() else words.NO_FILE)
-    deadline = monotonic() + LOCK_TIMEOUT_SECONDS
+    deadline = monotonic() + BACKUP_LOCK_TIMEOUT_SECONDS
 
     def check_deadline(_status: int, _remaining: int, _total: int) -> None:
         if monotonic() > deadline:
@@ -102,7 +102,7 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
 
     with FILES_LOCK:
         _remove_leftovers(target.parent)
-        new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
+        new = target.with_name(f"{target.name}.{os.getpid()}{PART_SUFFIX}")
         try:
             with closing(connect(source)) as there, closing(connect(new)) as here:
                 there.backup(here, progress=check_deadline, sleep=0.05)
@@ -121,7 +121,7 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
 
 def _remove_leftovers(directory: Path) -> None:
     """Deletes the copies that programs were making when they were killed, here and among the backups."""
-    names = f"records*{UNFINISHED}"
+    names = f"records*{PART_SUFFIX}"
     for path in (*directory.glob(names), *(directory / DIRECTORY).glob(names)):
         try:
             with closing(connect(path, busy_timeout=0)) as connection:

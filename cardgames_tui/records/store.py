@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 
 if TYPE_CHECKING:  # SQLite is imported when something is kept
     from cardgames_tui.records.database import Database
@@ -121,7 +121,7 @@ class Store:
         try:
             return self._submit(lambda: work(self._database)).result()
         except RecordsError as error:
-            self.warn(sentence(words.unusable(error)))
+            self.warn(as_sentence(words.unusable(error)))
             return default
 
     def games(self) -> list[GameRecord]:

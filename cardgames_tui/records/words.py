@@ -4,7 +4,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import clock, count, plural
+from cardgames_tui.text import counted, format_clock, plural
 
 RESULTS = {
     Result.WON: "won",
@@ -54,7 +54,7 @@ def no_such_game(number: str) -> str:
 
 def result_text(record: GameRecord) -> str:
     """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
-    time = clock(record.seconds)
+    time = format_clock(record.seconds)
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
@@ -63,7 +63,7 @@ def result_text(record: GameRecord) -> str:
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:
     """What help the player had: `no hints, 2 undos`."""
-    hints, undos = count(record.hints, "hint"), count(record.undos, "undo")
+    hints, undos = counted(record.hints, "hint"), counted(record.undos, "undo")
     return f"{undos}, {hints}" if undos_first else f"{hints}, {undos}"
 
 

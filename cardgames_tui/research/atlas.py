@@ -32,7 +32,7 @@ from cardgames_tui.research.results import (
     spans_missing_in,
 )
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.text import count
+from cardgames_tui.text import counted
 
 PART_SUFFIX = "-part"
 """The suffix of the file in which an atlas is made."""
@@ -226,7 +226,7 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
                     connection.execute("COMMIT")
                 hands, roll = connection.execute("SELECT hands, roll FROM sizes").fetchone()
             if (hands, roll) != (rules.hands, rules.roll):
-                raise InvalidGameError(f"'{name}' is an atlas for {count(hands, 'hand')} and roll {roll}")
+                raise InvalidGameError(f"'{name}' is an atlas for {counted(hands, 'hand')} and roll {roll}")
             yield AtlasFile(path, connection, rules, is_finished)
 
 

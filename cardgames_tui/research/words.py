@@ -7,7 +7,7 @@ from cardgames_tui.research.atlas import AtlasFile, summarize
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
-from cardgames_tui.text import count, escaped
+from cardgames_tui.text import counted, escaped
 
 PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
@@ -72,9 +72,9 @@ def atlas_lines(file: AtlasFile) -> Iterator[str]:
         f"the player who begins wins {counts[WinDrawLoss.WIN]}, loses {counts[WinDrawLoss.LOSS]}, "
         f"and draws {counts[WinDrawLoss.DRAW]}"
     )
-    longest = count(summary.longest, "move")
+    longest = counted(summary.longest, "move")
     yield f"the longest win or loss takes {longest}: {'; '.join(summary.longest_rules)}"
     for switches, plies in summary.fewest_switches_to_win.items():
-        yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {count(plies, 'move')}"
+        yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {counted(plies, 'move')}"
     for reason, combinations in file.invalid_counts().items():
         yield f"{combinations} combinations make no sense: {reason}"

@@ -33,7 +33,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.solitaire.cards import DECK, Card, adjacent
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.text import count
+from cardgames_tui.text import counted
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 _LIKE_A_CARD = re.compile(r"(?:10|[2-9TJQKA])\S|\S[SHDC]|-", re.IGNORECASE)
@@ -125,7 +125,7 @@ def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple
         lines.pop()
     if len(lines) != solitaire.fan_count:
         raise InvalidGameError(
-            f"the board has {count(len(lines), 'line')} of cards, "
+            f"the board has {counted(len(lines), 'line')} of cards, "
             f"{solitaire.title} has {solitaire.fan_count} {solitaire.fan_word}s"
         )
     return lines

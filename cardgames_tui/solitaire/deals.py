@@ -132,7 +132,7 @@ class Deal:
 
     @property
     def start_id(self) -> str:
-        """The text in records, from which `parse_start` makes the deal again."""
+        """The text in records, from which `parse_deal` makes the deal again."""
         return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
@@ -141,7 +141,7 @@ class Deal:
         return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
 
 
-def parse_start(start_id: str) -> Deal:
+def parse_deal(start_id: str) -> Deal:
     """Reads a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
 
     Raises:
@@ -164,12 +164,12 @@ def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Po
         InvalidMoveError: A character of the moves names no move.
         IllegalMoveError: A move is not legal.
     """
-    return Session(parse_start(start_id).position, Position.play).replay(parse_line(moves), ply)
+    return Session(parse_deal(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
 def deal_title(start_id: str) -> str:
     """The name of a game with a start id: `Black Hole, deal 123`."""
-    deal = parse_start(start_id)
+    deal = parse_deal(start_id)
     return f"{deal.solitaire.title}, {deal.name}"
 
 

@@ -10,7 +10,7 @@ from cardgames_tui.solitaire import analysis
 from cardgames_tui.solitaire.cards import Card, CardNames, followers, with_article
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import count, joined
+from cardgames_tui.text import counted, joined
 
 CANNOT_BE_WON = "This deal cannot be won"
 
@@ -97,7 +97,7 @@ def mistake_text(value: analysis.Mistake | analysis.NoMistake, names: CardNames)
 
 def way_back_text(mistake: analysis.Mistake, plies: int) -> str:
     """How many moves ago a lost game could still be won, as a clause."""
-    return f"it could still be won {count(plies - mistake.ply, 'move')} ago"
+    return f"it could still be won {counted(plies - mistake.ply, 'move')} ago"
 
 
 def _unreachable_rank(reason: analysis.UnreachableRank, names: CardNames) -> str:

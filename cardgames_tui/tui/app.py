@@ -23,7 +23,7 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE
 from cardgames_tui.tui.by_game import replay_screen
@@ -157,15 +157,15 @@ class CardgamesApp(StyledApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_notice(self) -> None:
-        is_idle = any(screen.game.clock.is_idle for screen in self.open_games.screens.values())
+        is_idle = any(screen.game.stopwatch.is_idle for screen in self.open_games.screens.values())
         self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
     def _note_activity(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
         if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
             for screen in self.open_games.screens.values():
-                clock = screen.game.clock
-                (clock.pause if is_leaving else clock.note_activity)()
+                stopwatch = screen.game.stopwatch
+                (stopwatch.pause if is_leaving else stopwatch.note_activity)()
             if self.notice or is_leaving:
                 self.update_notice()
 
@@ -262,7 +262,7 @@ class CardgamesApp(StyledApp):
         try:
             text = words.to_be_continued(record)
         except ValueError as error:
-            self.warn(sentence(last_game_cannot_be_continued(error)))
+            self.warn(as_sentence(last_game_cannot_be_continued(error)))
             return
         question = QuestionScreen(words.CONTINUE_LAST_GAME, text, yes=words.CONTINUE, no=words.NEW_GAME)
         answer = await self.push_screen_wait(question)
@@ -292,7 +292,7 @@ class CardgamesApp(StyledApp):
         try:
             self.open_games.put_on_screen(record)
         except ValueError as error:
-            self.warn(sentence(cannot_be_continued(error)))
+            self.warn(as_sentence(cannot_be_continued(error)))
         else:
             await self.show_mode(record.game, uncovered=True)
 
@@ -324,7 +324,7 @@ class CardgamesApp(StyledApp):
         try:
             record = pasted_game(text, codes=not in_field)
         except ValueError as error:
-            self.warn(sentence(error))
+            self.warn(as_sentence(error))
             return True
         if record is None:
             return False

@@ -20,12 +20,12 @@ from cardgames_tui.games.saved_games import game_from_record
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
 from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
-from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
+from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -44,7 +44,7 @@ SECONDS_TO_SEE_END = 0.7
 UNSEEN = float("inf")
 """When an end was seen that came while the player was elsewhere: not yet."""
 
-RECORDS = "records"
+RECORDS_GROUP = "records"
 """The group of the worker that looks up earlier games."""
 
 
@@ -128,7 +128,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not self.game.is_over:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
-            self._ended_at = cast(RobustApp, self.app).clock() if self.is_active else UNSEEN
+            self._ended_at = cast(RobustApp, self.app).now() if self.is_active else UNSEEN
 
     @property
     def has_unseen_end(self) -> bool:
@@ -141,7 +141,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return False
         if isinstance(event, Key) and not self._chooses(event):
             return False
-        return cast(RobustApp, self.app).clock() - self._ended_at < SECONDS_TO_SEE_END
+        return cast(RobustApp, self.app).now() - self._ended_at < SECONDS_TO_SEE_END
 
     def _chooses(self, event: Key) -> bool:
         bound = self.active_bindings.get(event.key)
@@ -164,9 +164,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Begins the background workers that the position needs, and ends those of another one."""
         record = self.game.record
         ended = None if record.result is None else record.uid
-        self.keep_running(RECORDS, ended, self.compare_with_earlier)
+        self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
 
-    @work(group=RECORDS, exit_on_error=False)
+    @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
         """Finds out how the result compares with those of earlier games, for the result card."""
         record = self.game.record
@@ -317,7 +317,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.jumped(text)
 
     def cancel_question(self) -> None:
-        self.workers.cancel_group(self, QUESTION)
+        self.workers.cancel_group(self, QUESTION_GROUP)
 
     def action_switch(self, setting: str) -> None:
         """Turns a setting on or off."""
@@ -343,7 +343,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         try:
             bookmark = self.game.go_to_next_bookmark()
         except ValueError as error:  # the records have been changed by hand
-            self.say(sentence(error))
+            self.say(as_sentence(error))
             return
         if bookmark is None:
             self.say(words.no_bookmark(self.keys))

@@ -18,7 +18,7 @@ from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, r
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
-from cardgames_tui.tui.thinking import BACKGROUND, ThinkingScreen
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import ListedMove, MovesView, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
@@ -122,7 +122,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
 
-    @work(group=BACKGROUND, exit_on_error=False)
+    @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def _show_mistakes(self) -> None:
         await self.find_mistakes()
         self.show()

@@ -16,10 +16,10 @@ from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 T = TypeVar("T")
 R = TypeVar("R")
 
-QUESTION = "question"
+QUESTION_GROUP = "question"
 """The group of workers that answer what the player asks. A move or a new question ends them."""
 
-BACKGROUND = "background"
+BACKGROUND_GROUP = "background"
 """The group of workers that find out what is always shown. They end when the position changes."""
 
 SECONDS_BETWEEN_REPORTS = 0.2

@@ -7,7 +7,7 @@ from cardgames_tui.games.catalogue import GameInfo, start_title
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
-from cardgames_tui.text import clock, count
+from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.game_summary import Offer, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 
@@ -46,7 +46,7 @@ def wins(statistics: "GameStatistics") -> str:
 
 def streak_and_best(statistics: "GameStatistics") -> str:
     streak = [f"streak {statistics.streak}"] if statistics.streak else []
-    best = [f"best {clock(statistics.unaided.best)}"] if statistics.unaided.best is not None else []
+    best = [f"best {format_clock(statistics.unaided.best)}"] if statistics.unaided.best is not None else []
     return ", ".join(streak + best)
 
 
@@ -55,17 +55,17 @@ def deal_of_today(record: GameRecord | None) -> str:
         return "today's deal: new"
     if record.result is None:
         return "today's deal: begun"
-    return f"today's deal: {clock(record.seconds) if record.result is Result.WON else 'not won'}"
+    return f"today's deal: {format_clock(record.seconds) if record.result is Result.WON else 'not won'}"
 
 
 def unfinished(records: tuple[GameRecord, ...]) -> str:
     if len(records) > 1:
         return f"{len(records)} unfinished games"
-    return f"unfinished: {count(records[0].ply, 'move')}"
+    return f"unfinished: {counted(records[0].ply, 'move')}"
 
 
 def game_to_continue(record: GameRecord) -> str:
-    played = f": {count(record.ply, 'move')}, {clock(record.seconds)}" if record.moves else ""
+    played = f": {counted(record.ply, 'move')}, {format_clock(record.seconds)}" if record.moves else ""
     return f"{start_title(record.start_id)}{played}"
 
 
@@ -88,7 +88,7 @@ def bookmarked(ply: int, keys: KeyLabels | None) -> str:
 
 
 def help_used(undos: int, hints: int) -> list[str]:
-    return [count(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
+    return [counted(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
 
 
 # The end of a game
@@ -178,7 +178,8 @@ UNSAVED = "not being saved"
 
 def to_be_continued(record: GameRecord) -> str:
     """The game that waits; raises `ValueError` for a corrupt record."""
-    return f"{start_title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+    played = f"{counted(record.ply, 'move')}, {format_clock(record.seconds)} played"
+    return f"{start_title(record.start_id)}: {played}."
 
 
 def to_game(title: str) -> str:

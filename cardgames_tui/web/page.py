@@ -59,7 +59,7 @@ class PageApp:
     def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # the app enables it again after the first frame
         adapt_event_loop()
-        Monitor.clock = running_seconds
+        Monitor.now = running_seconds
         PageDriver.write_to_page = page.write
         from cardgames_tui.tui.app import CardgamesApp, LaunchOptions  # which a conversation does without
 

@@ -8,7 +8,7 @@ from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup, parse_start, resume, start_id
+from cardgames_tui.chopsticks.setup import Setup, parse_start_position, resume, start_id
 from cardgames_tui.chopsticks.words import setup_title
 
 RULES = [
@@ -37,14 +37,14 @@ def test_games_come_back(rules: Rules) -> None:
         assert again.moves + again.undone == session.moves
         for position in session.positions:
             if not position.is_over:
-                assert parse_start(start_id(position)) == position
+                assert parse_start_position(start_id(position)) == position
 
 
 def test_the_longest_codes_come_back() -> None:
     rules = Rules(6, 4, 13, integers_signed=True)
     position = parse_position(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
     assert len(str(position)) > 60
-    assert parse_start(start_id(position)) == position
+    assert parse_start_position(start_id(position)) == position
 
 
 def test_a_start_says_only_what_is_not_usual() -> None:
@@ -53,7 +53,7 @@ def test_a_start_says_only_what_is_not_usual() -> None:
     assert start_id(position) == "chopsticks 2,2,5 from 1211 seat 1"
     text = start_id(position, endless=True)
     assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
-    assert parse_start(text) == position
+    assert parse_start_position(text) == position
     assert setup_title(text).endswith(", no draw by repetition")
 
 

@@ -267,10 +267,10 @@ def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rule
 def test_a_search_ends_with_its_time_or_when_all_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     start, depths = start_position(Rules(players=6)), []
     for looks in (1, 100, 1000):
-        monkeypatch.setattr(Monitor, "clock", CountingClock(looks))
+        monkeypatch.setattr(Monitor, "now", CountingClock(looks))
         depths.append(Lookahead().depth(start))
     assert depths == [1, 3, 4]
-    monkeypatch.setattr(Monitor, "clock", Clock())
+    monkeypatch.setattr(Monitor, "now", Clock())
     assert Lookahead().depth(start_position(Rules(roll=3))) == MAX_DEPTH
     assert Lookahead().depth(start_position(Rules(roll=2))) is None
 

@@ -17,7 +17,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
     """The app that a command opens."""
     apps: list[CardgamesApp] = []
     monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
-    monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
+    monkeypatch.setattr("cardgames_tui.cli.launch.shows_screens", lambda: True)
     assert run(*arguments).exit_code == 0
     return apps[0]
 
@@ -141,7 +141,7 @@ def test_the_app_draws_in_ascii_when_told(
 def test_the_game_is_played_in_words_on_request(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: str
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
+    monkeypatch.setattr("cardgames_tui.cli.launch.shows_screens", lambda: True)
     assert run_at(tmp_path, *arguments.split(), text="quit\n").output.endswith("Goodbye.\n")
 
 

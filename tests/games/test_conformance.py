@@ -34,7 +34,7 @@ from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.text import count
+from cardgames_tui.text import counted
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
@@ -197,7 +197,7 @@ class SolitaireReference(Reference):
     @property
     def position_in_words(self) -> str:
         left = self.game.position.cards_left
-        return f"{count(left, 'card')} left" if left else "You have won!"
+        return f"{counted(left, 'card')} left" if left else "You have won!"
 
     @property
     def position_on_screen(self) -> str:
@@ -212,7 +212,7 @@ class SolitaireReference(Reference):
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.record_help(answer)
         if isinstance(answer, solitaire_adviser.HintExplanation):
-            return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
+            return in_both(f"wins in {counted(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
         if isinstance(answer, solitaire_adviser.LostPosition):

@@ -19,7 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
-from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_start
+from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
@@ -110,7 +110,7 @@ def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
 
 
 def test_the_same_number_with_another_card_in_the_hole_is_another_deal() -> None:
-    found = first_unwon_deal(parse_start("black-hole 2 hole 7H"), ["2"], set())
+    found = first_unwon_deal(parse_deal("black-hole 2 hole 7H"), ["2"], set())
     assert found == Deal.from_number(BLACK_HOLE, "2")
 
 

@@ -376,7 +376,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
         game.play(move)
         assert not game.is_over
     game.play(around[-1])
-    assert game.session.visits == 3
+    assert game.session.occurrences == 3
     assert game.is_over is repetition
     assert game.result is (Result.DRAWN if repetition else None)
     if repetition:

@@ -13,54 +13,54 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock)
     clock.seconds = 15
     game.set_visible(False)
     clock.seconds = 100
-    assert game.clock.seconds == 5
+    assert game.stopwatch.seconds == 5
     game.set_visible(True)
     clock.seconds = 103
     play_line(game, WIN[1:])
     clock.seconds = 500
-    assert game.record.seconds == game.clock.seconds == 8
+    assert game.record.seconds == game.stopwatch.seconds == 8
     assert game.record.result is Result.WON
 
 
 def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
     game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 119
-    assert not game.clock.is_idle
-    game.clock.note_activity()
+    assert not game.stopwatch.is_idle
+    game.stopwatch.note_activity()
     clock.seconds = 1000
-    assert game.clock.is_idle
-    assert game.clock.seconds == 239
-    game.clock.note_activity()
+    assert game.stopwatch.is_idle
+    assert game.stopwatch.seconds == 239
+    game.stopwatch.note_activity()
     clock.seconds = 1010
     play_line(game, WIN[1:])
     clock.seconds = 5000
-    assert not game.clock.is_idle
-    assert game.record.seconds == game.clock.seconds == 249
+    assert not game.stopwatch.is_idle
+    assert game.record.seconds == game.stopwatch.seconds == 249
 
 
 def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
     game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 5
-    game.clock.pause()
+    game.stopwatch.pause()
     clock.seconds = 65
-    assert game.clock.is_idle
-    assert game.clock.seconds == 5
-    game.clock.note_activity()
+    assert game.stopwatch.is_idle
+    assert game.stopwatch.seconds == 5
+    game.stopwatch.note_activity()
     clock.seconds = 67
-    assert game.clock.seconds == 7
+    assert game.stopwatch.seconds == 7
 
 
 def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
     game = black_hole_game(clock=clock)
-    game.clock.pause()
+    game.stopwatch.pause()
     clock.seconds = 1000
-    assert not game.clock.is_idle
+    assert not game.stopwatch.is_idle
     play_line(game, WIN[:1])
-    assert not game.clock.is_idle
+    assert not game.stopwatch.is_idle
 
 
 def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
     game = black_hole_game(line=WIN, clock=clock)
     game.undo()
     clock.seconds = 100
-    assert game.clock.seconds == 0
+    assert game.stopwatch.seconds == 0

@@ -14,8 +14,8 @@ from cardgames_tui.solitaire.deals import (
     deal,
     deal_title,
     next_deal_number,
+    parse_deal,
     parse_deal_number,
-    parse_start,
     resume_deal,
 )
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
@@ -180,14 +180,14 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
 @given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
 def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
     deal = Deal.from_number(BLACK_HOLE, str(number), hole)
-    assert parse_start(deal.start_id) == deal
+    assert parse_deal(deal.start_id) == deal
     session = resume_deal(deal.start_id, "")
     for choice in choices:
         if moves := session.position.legal_moves():
             session.play(moves[choice % len(moves)])
     assert resume_deal(deal.start_id, "".join(map(str, session.moves))).position == session.position
     board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
-    assert parse_start(board.start_id).position == session.position
+    assert parse_deal(board.start_id).position == session.position
 
 
 def test_the_title_names_the_card_in_the_hole() -> None:

@@ -76,7 +76,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
 ) -> None:
     clock = Clock()
     async with opened(app()) as pilot:
-        game_screen(pilot).game.clock = Stopwatch(0, clock)
+        game_screen(pilot).game.stopwatch = Stopwatch(0, clock)
         await press(pilot, "1")
         clock.seconds += 5
         assert seen in painted(pilot)
@@ -88,7 +88,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
         assert is_table_on_top(pilot)
         assert ply(pilot) == 1
         clock.seconds += 1
-        assert game_screen(pilot).game.clock.seconds == 6
+        assert game_screen(pilot).game.stopwatch.seconds == 6
 
 
 @pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
@@ -162,7 +162,7 @@ async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.7)
     clock, opened_app = Clock(), app()
-    opened_app.clock = clock
+    opened_app.now = clock
     async with opened(opened_app) as pilot:
         await press(pilot, last_key)
         won = game_screen(pilot).game
@@ -208,7 +208,7 @@ async def test_an_end_that_comes_while_the_player_is_elsewhere_is_seen_before_an
     replies = asyncio.Event()
     monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.sleep", lambda _: replies.wait())
     clock, opened_app = Clock(), chopsticks_app(Setup(code="0144"))
-    opened_app.clock = clock
+    opened_app.now = clock
     async with opened_app.run_test() as pilot:
         await until(pilot, lambda: game_screen(pilot).game.awaits_person)
         lost = game_screen(pilot).game

@@ -8,7 +8,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
@@ -43,7 +43,9 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         assert replay.session.ply == 2
         await settle(pilot)
         positions = replay.session.positions
-        marks = [KEEPS if solve(each).verdict is Verdict.WINNABLE else LOSES for each in positions[1:]]
+        marks = [
+            KEEPS_SIGN if solve(each).verdict is Verdict.WINNABLE else LOSES_SIGN for each in positions[1:]
+        ]
         assert [line.sign for line in replay.moves_view.moves] == marks
         await pilot.press("left")
         assert replay.session.ply == 1

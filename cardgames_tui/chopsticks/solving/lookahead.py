@@ -73,7 +73,7 @@ class Lookahead(Evaluator):
     def _look(self, position: Position, seat: int) -> SearchResult:
         key = position, seat
         if key not in self._results:
-            self._deadline, self._known = Monitor.clock() + SECONDS, {}
+            self._deadline, self._known = Monitor.now() + SECONDS, {}
             moves = list(position.successors())
             values, depth = [DRAW] * len(moves), 0
             with suppress(_TimeIsUpError):
@@ -98,7 +98,7 @@ class Lookahead(Evaluator):
         if result and decided_within <= plies:
             return result
         self._monitor.check()
-        if Monitor.clock() > self._deadline:
+        if Monitor.now() > self._deadline:
             raise _TimeIsUpError
         wanted = 1 if position.turn == seat else -1
         found = -wanted

@@ -27,7 +27,7 @@ from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.topic import Command, Commands
 from cardgames_tui.plain.words import NOTHING_PLAYED, hint_text
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 
 T = TypeVar("T")
 
@@ -338,7 +338,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 added = read_answer(subject, answer)
                 read_setup(f"{so_far} {added}", opponent)
             except InvalidGameError as error:
-                self.say(sentence(error))
+                self.say(as_sentence(error))
             else:
                 return added
         return None

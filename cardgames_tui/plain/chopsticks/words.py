@@ -82,9 +82,9 @@ def how_to_play_text(rules: Rules) -> str:
 
 def turn_text(game: ChopsticksInPlay) -> str:
     turn = f"{chopsticks_words.whose_turn(game.player_to_move)}."
-    if game.session.visits < 2:
+    if game.session.occurrences < 2:
         return turn
-    return f"{turn} {chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
+    return f"{turn} {chopsticks_words.repetition_text(game.session.occurrences, draws=game.setup.repetition)}"
 
 
 def choice_lines(game: ChopsticksInPlay) -> Iterator[str]:

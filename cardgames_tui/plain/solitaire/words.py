@@ -18,7 +18,7 @@ from cardgames_tui.solitaire.deals import Deal, Pack
 from cardgames_tui.solitaire.difficulty import Difficulty
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import count, joined, sentence
+from cardgames_tui.text import as_sentence, counted, joined
 
 AFTER_A_WIN = "Say new for another."
 SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
@@ -76,7 +76,7 @@ def deal_with_hole(solitaire: Solitaire) -> str:
 def foundation_text(position: Position) -> str:
     name = position.solitaire.foundation_word.capitalize()
     top = position.top.name if position.top else "empty"
-    return f"{name}: {top}. {count(position.cards_left, 'card')} left."
+    return f"{name}: {top}. {counted(position.cards_left, 'card')} left."
 
 
 def choices_text(position: Position) -> str:
@@ -157,12 +157,12 @@ def rank_place_lines(position: Position, rank: int) -> Iterator[str]:
     if not places:
         yield f"No {RANK_NAMES[rank]} is left."
     for above, number, card in sorted(places):
-        covered = f", under {count(above, 'card')}" if above else ", on top"
-        yield sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
+        covered = f", under {counted(above, 'card')}" if above else ", on top"
+        yield as_sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
 
 
 def card_place_text(position: Position, card: Card) -> str:
-    return sentence(f"{card.name} lies {card_place(position, card)}")
+    return as_sentence(f"{card.name} lies {card_place(position, card)}")
 
 
 def card_place(position: Position, card: Card) -> str:
@@ -184,7 +184,7 @@ def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
 
 
 def no_such_number(number: int, moves: int) -> str:
-    return f"there is no number {number}: {count(moves, 'card')} can be played"
+    return f"there is no number {number}: {counted(moves, 'card')} can be played"
 
 
 def none_of_rank(rank: int) -> str:
@@ -206,16 +206,16 @@ def cards_in_order(cards: Sequence[Card]) -> str:
 def why_text(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
     more = ", and so on" if len(names) > MAX_SPOKEN_MOVES else ""
-    return f"It wins in {count(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
+    return f"It wins in {counted(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
 
 
 def solution_text(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
-    return f"The win from here, {count(len(names), 'move')}: {joined(names)}."
+    return f"The win from here, {counted(len(names), 'move')}: {joined(names)}."
 
 
 def winnable_text(line: WinningLine) -> str:
-    return f"This can be won in {count(len(line.moves), 'move')}. Say next to have them played one by one."
+    return f"This can be won in {counted(len(line.moves), 'move')}. Say next to have them played one by one."
 
 
 def lost_text(position: Position, ply: int) -> str:
@@ -239,7 +239,7 @@ def losing_move_text(mistake: Mistake | NoMistake) -> str:
 
 def way_back_text(mistake: Mistake, plies: int) -> str:
     won = solitaire_words.way_back_text(mistake, plies)
-    return sentence(f"{won}: say where to go back there, or undo to take back one move")
+    return as_sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 
 def difficulty_text(difficulty: Difficulty) -> str:
@@ -270,4 +270,4 @@ def deal_of_the_day_text(day: date, games: DailyGames) -> str:
 
 
 def played_before_text(times: int) -> str:
-    return f"You have played it {count(times, 'time')} before."
+    return f"You have played it {counted(times, 'time')} before."

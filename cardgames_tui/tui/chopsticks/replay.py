@@ -18,9 +18,9 @@ from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.table import ChopsticksContainer, HandsView
 from cardgames_tui.tui.chopsticks.words import NO_MISTAKES, review_text, reviewing
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.thinking import QUESTION
+from cardgames_tui.tui.thinking import QUESTION_GROUP
 from cardgames_tui.tui.words import NOT_JUDGED
 
 _MIN_WIDTH_FULL_MOVES = 46
@@ -84,7 +84,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     def sign(self, ply: int) -> str:
         if not self.values:
             return ""
-        return KEEPS if self.mistakes[ply] is None else LOSES
+        return KEEPS_SIGN if self.mistakes[ply] is None else LOSES_SIGN
 
     def about_position(self) -> str:
         ply, position = self.session.ply, self.session.position
@@ -110,7 +110,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
             chopsticks_words.mistake_text(mistake, self.game.setup.players, move_words.move_action)
         )
 
-    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def search_mistake(self) -> None:
         """Goes to the player's first mistake, as far as a search sees, which takes a second a position."""
         game, seat = self.game, self.game.seat_to_review

@@ -23,7 +23,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks import words
@@ -38,7 +38,7 @@ from cardgames_tui.tui.chopsticks.table import (
 )
 from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
@@ -48,7 +48,7 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
 
-COMPUTER_MOVE = "computer-move"
+COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
 
 PAUSE_SECONDS = 0.5
@@ -181,7 +181,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def play(self, move: Move, trap: Trap | None = None) -> None:
         game, table = self.game, self.table
         if objection := game.position.objection(move):
-            self.say(sentence(objection))
+            self.say(as_sentence(objection))
             return
         if game.awaits_person:
             self.show_remark("")
@@ -209,7 +209,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if not self.check_may_move():
             return
         if number > len(moves):
-            self.say(sentence(no_such_move(number, len(moves))))
+            self.say(as_sentence(no_such_move(number, len(moves))))
         else:
             self.play(moves[number - 1])
 
@@ -350,17 +350,19 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         purpose = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(BACKGROUND, purpose if self.shows_values and not known else None, self.find_values)
-        self.keep_running(COMPUTER_MOVE, purpose if computer_moves else None, self.make_computer_move)
+        self.keep_running(
+            BACKGROUND_GROUP, purpose if self.shows_values and not known else None, self.find_values
+        )
+        self.keep_running(COMPUTER_MOVE_GROUP, purpose if computer_moves else None, self.make_computer_move)
 
-    @work(group=BACKGROUND, exit_on_error=False)
+    @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def find_values(self) -> None:
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
         self.game_changed(self.message)
 
-    @work(group=COMPUTER_MOVE, exit_on_error=False)
+    @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
     async def make_computer_move(self) -> None:
         """Finds the move of the computer that is to move, and plays it.
 
@@ -388,7 +390,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         waits = game.awaits_computer and game.player_to_move.kind is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
 
-    @work(exclusive=True, group=QUESTION, exit_on_error=False)
+    @work(exclusive=True, group=QUESTION_GROUP, exit_on_error=False)
     async def action_hint(self) -> None:
         """Shows a best move; when it is shown already, says why."""
         game, adviser = self.game, self.game.adviser
@@ -404,7 +406,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.game_changed()
         self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
 
-    @work(exclusive=True, group=QUESTION, exit_on_error=False)
+    @work(exclusive=True, group=QUESTION_GROUP, exit_on_error=False)
     async def action_review(self) -> None:
         """Goes to where the game went wrong, and shows the value of every move there."""
         game, adviser = self.game, self.game.adviser

@@ -32,12 +32,12 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks_adviser import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.key_names import first_key
-from cardgames_tui.tui.thinking import BACKGROUND
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -218,7 +218,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
             row.value_if_on = words.value_if_on(values.get(row.variant.switch))
-        self.workers.cancel_group(self, BACKGROUND)
+        self.workers.cancel_group(self, BACKGROUND_GROUP)
         if refused:
             self._say(words.rules_impossible(refused))
         elif reason := why_too_big(rules):
@@ -245,7 +245,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     def _say(self, text: str) -> None:
         self.value_line.update(text, layout=False)
 
-    @work(group=BACKGROUND, exit_on_error=False)
+    @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def show_value(self) -> None:
 
         def report(done: int, total: int | None) -> None:
@@ -297,9 +297,9 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         try:
             over = self.setup.start.is_over
         except InvalidGameError as error:
-            self._say(sentence(error))
+            self._say(as_sentence(error))
             return
         if over:
-            self._say(sentence(OVER_BEFORE_FIRST_MOVE))
+            self._say(as_sentence(OVER_BEFORE_FIRST_MOVE))
         else:
             self.dismiss(self.setup)

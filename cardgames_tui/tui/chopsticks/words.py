@@ -20,7 +20,7 @@ from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import clock, count, joined
+from cardgames_tui.text import counted, format_clock, joined
 from cardgames_tui.tui.bindings import MOVE_KEYS, move_key
 from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
@@ -59,8 +59,8 @@ def prompt(
             undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
         return f"{chopsticks_words.player_name(player)} is about to move..."
-    if game.session.visits > 1:
-        return chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)
+    if game.session.occurrences > 1:
+        return chopsticks_words.repetition_text(game.session.occurrences, draws=game.setup.repetition)
     return f"{chopsticks_words.whose_turn(player)}: {_instructions(game, keys, move_keys, goes_on=goes_on)}"
 
 
@@ -245,7 +245,7 @@ def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
     """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
     value = values.value
     if value.plies is None and values.depth is not None:
-        return f"no end in {count(values.depth, 'move')}", ""
+        return f"no end in {counted(values.depth, 'move')}", ""
     when = "" if value.plies is None else f" in {value.plies}"
     play = "all against you" if rules.players > 2 else "perfect play"
     return f"{value.result.upper()}{when}", f" ({play})"
@@ -287,7 +287,7 @@ def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterat
     if not game.setup.persons:
         return
     record = game.record
-    yield "time", clock(record.seconds), ""
+    yield "time", format_clock(record.seconds), ""
     yield moves_row(game.turns, record)
     if len(game.setup.persons) == 1 and comparison is not None:
         yield streak_row(comparison)
@@ -312,7 +312,7 @@ def two_hands(game: ChopsticksInPlay, places: Sequence[Place]) -> str:
 
 
 def split_refused(fingers: int, objection: str) -> str:
-    return f"{count(fingers, 'finger')}: {objection}."
+    return f"{counted(fingers, 'finger')}: {objection}."
 
 
 def move_line(game: ChopsticksInPlay, move: Move) -> str:

@@ -16,7 +16,7 @@ from cardgames_tui.games.catalogue import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
-from cardgames_tui.text import clock
+from cardgames_tui.text import format_clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
@@ -59,7 +59,7 @@ _COLUMNS = (
         60,
     ),
     GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record)),
-    GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
+    GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{format_clock(record.seconds):>7}", 60),
     GameColumn(words.UNDOS_COLUMN, 5, lambda record, _: f"{record.undos:>5}", 80),
     GameColumn(words.HINTS_COLUMN, 5, lambda record, _: f"{record.hints:>5}", 80),
     GameColumn(words.WHEN_COLUMN, 11, _when),

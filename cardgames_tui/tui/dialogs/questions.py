@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, MessageView
 from cardgames_tui.tui.widgets.links import key_link
@@ -129,7 +129,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         try:
             self.dismiss(read_code(event.value) or self._read(event.value))
         except ValueError as error:
-            self._message.update(sentence(error))
+            self._message.update(as_sentence(error))
 
 
 class PasteInput(Input):

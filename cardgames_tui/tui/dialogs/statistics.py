@@ -27,7 +27,7 @@ from cardgames_tui.games.statistics import (
 )
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.text import clock, count
+from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -121,7 +121,7 @@ class StatisticsScreen(DialogScreen[None]):
             )
             self.bars.update(Content("\n").join([*name, drawn]))
         elif unfinished:
-            waiting = f"{words.UNFINISHED:<{_LABEL_WIDTH}}{count(unfinished, 'game')}"
+            waiting = f"{words.UNFINISHED:<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
             self.bars.update(f"{words.NO_STATISTICS}\n\n{waiting}")
         else:
             self.bars.update(words.NO_STATISTICS)
@@ -174,7 +174,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
         for key, label in words.FIGURE_LABELS.items()
         if key in by_name
     ]
-    lines.append(_line(words.UNFINISHED, count(unfinished, "game")))
+    lines.append(_line(words.UNFINISHED, counted(unfinished, "game")))
     if recent := "".join(words.RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
         lines.append(_line(words.LAST_GAMES, recent))
     return Content("\n").join(lines)
@@ -188,7 +188,7 @@ def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Cont
 def _caption(key: str, by_name: dict[str, Figure]) -> str:
     figure = by_name[key]
     if figure.is_time:
-        return clock(figure.value)
+        return format_clock(figure.value)
     if figure.is_share:
         return f"{figure.share:.0%}, {figure.value} of {figure.whole}"
     winnable = by_name["lost_winnable"].value if key == "lost" and "lost_winnable" in by_name else 0

@@ -2,7 +2,7 @@
 
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.records.record import Result
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.key_names import KeyLabels
 
 # Several dialogs
@@ -89,7 +89,13 @@ def unknown_key(key: str) -> str:
 
 PAST_GAMES = "Past games"
 RESULT = "Result"
-RESULT_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", Result.SHOWN: "s", None: "…"}
+RESULT_SIGNS = {
+    Result.WON: KEEPS_SIGN,
+    Result.LOST: LOSES_SIGN,
+    Result.DRAWN: "=",
+    Result.SHOWN: "s",
+    None: "…",
+}
 """How a game has ended, in a character."""
 FIND_GAMES = "Find"
 HOW_TO_FIND_GAMES = "deal, name or note"

@@ -265,7 +265,7 @@ _NARROW_CARD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Fan:
+class FanView:
     """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
@@ -287,15 +287,15 @@ class FanArtist:
     def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
         self.size, self.step, self.pen = size, step, pen
 
-    def fan(self, fan: Fan, width: int) -> Canvas:
+    def fan(self, fan: FanView, width: int) -> Canvas:
         """Draws the cards side by side in `width` cells, with a line for the key below them."""
         return self._draw(fan, Canvas(width, self.size.height + 1), self.step, 0)
 
-    def column(self, fan: Fan, height: int) -> Canvas:
+    def column(self, fan: FanView, height: int) -> Canvas:
         """Draws the cards one below the other in `height` lines, with the key below the last one."""
         return self._draw(fan, Canvas(self.size.width, height), 0, self.step)
 
-    def _draw(self, fan: Fan, canvas: Canvas, across: int, down: int) -> Canvas:
+    def _draw(self, fan: FanView, canvas: Canvas, across: int, down: int) -> Canvas:
         artist = CardArtist(canvas, self.size, self.pen)
         for number, card in enumerate(fan.cards[:-1]):
             artist.back(number * across, number * down, *self.size, Role.CARD_COVERED)
@@ -324,7 +324,7 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(number * across, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, fan: Fan, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, fan: FanView, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         frame = Role.CURSOR if fan.playable else Role.FAINT
@@ -334,7 +334,7 @@ class FanArtist:
             canvas.put(right - 1, y, right_edge, ink)
         canvas.put(0, height, under * right, frame)
 
-    def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
+    def _key(self, canvas: Canvas, fan: FanView, x: int, y: int) -> None:
         """Prints the key of the last card with the sign of its verdict, and the letter of the fan."""
         canvas.put(0, y, fan.letter, Role.FAINT)
         wide = self.size.width > _NARROW_CARD + bool(fan.letter)
@@ -345,7 +345,7 @@ class FanArtist:
             canvas.put(x + len(key), y, self.pen.key("", hinted=True)[-1], Role.NEXT, bold=True)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, fan: Fan, key: str, pen: Pen) -> None:
+def _print_key(canvas: Canvas, x: int, y: int, fan: FanView, key: str, pen: Pen) -> None:
     """Prints the key of a fan, if it has one, and the sign of its verdict."""
     if fan.key:
         canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
@@ -358,7 +358,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, capt
     canvas = Canvas(width, size.height)
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.EMPTY_FAN)
     if cards:
-        canvas.blit(FanArtist(size, size.row_step, pen).fan(Fan(cards[-count:]), width), 0, 0)
+        canvas.blit(FanArtist(size, size.row_step, pen).fan(FanView(cards[-count:]), width), 0, 0)
     end = width - row_room(len(cards), width, size)
     canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
     return canvas
@@ -369,7 +369,7 @@ def row_room(count: int, width: int, size: CardSize) -> int:
     return max(0, width - (size.row_step * (count - 1) + size.width if count else 0))
 
 
-def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
+def draw_fan_line(fan: FanView, width: int, length: int, pen: Pen) -> Canvas:
     """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length) - 1

@@ -8,10 +8,10 @@ from enum import Enum, auto
 
 from cardgames_tui.tui.themes.colours import Role
 
-KEEPS, LOSES = "✓", "✗"
+KEEPS_SIGN, LOSES_SIGN = "✓", "✗"
 """The signs of a move that keeps the win, and of one that loses it."""
 
-SIGN_ROLES = {KEEPS: Role.KEEPS, LOSES: Role.LOSES}
+SIGN_ROLES = {KEEPS_SIGN: Role.KEEPS, LOSES_SIGN: Role.LOSES}
 """The colours of the signs."""
 
 VERDICT_LIGHT = "●"

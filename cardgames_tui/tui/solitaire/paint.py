@@ -24,15 +24,15 @@ from cardgames_tui.tui.draw.canvas import (
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
-    Fan,
     FanArtist,
+    FanView,
     draw_fan_line,
     draw_hole,
     draw_row,
     row_room,
 )
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
 
@@ -44,11 +44,11 @@ class CardsOnTable:
     position: Position
     played: tuple[Card, ...] = ()
     """The cards of the foundation in the order played, as far as they are known."""
-    fans: tuple[Fan, ...] = ()
+    fans: tuple[FanView, ...] = ()
     """The fans with what is shown about them; empty for nothing."""
 
     @classmethod
-    def after(cls, positions: Sequence[Position], fans: tuple[Fan, ...] = ()) -> Self:
+    def after(cls, positions: Sequence[Position], fans: tuple[FanView, ...] = ()) -> Self:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
@@ -57,7 +57,7 @@ class CardsOnTable:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
 
-VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
+VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict.UNKNOWN: ""}
 """The sign of a move by the verdict on the position after it."""
 
 
@@ -66,7 +66,7 @@ def marked_fans(
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
-) -> tuple[Fan, ...]:
+) -> tuple[FanView, ...]:
     """The fans with their keys, the hint, and verdicts unless they are None."""
     known, fans = verdicts or {}, []
     for number, cards in enumerate(position.fans):
@@ -74,9 +74,9 @@ def marked_fans(
         if position.is_playable(number):
             key = card_key(position, move, move_keys)
             sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
-            fans.append(Fan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
+            fans.append(FanView(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
-            fans.append(Fan(cards))
+            fans.append(FanView(cards))
     return tuple(fans)
 
 
@@ -100,7 +100,7 @@ def parts(
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
-    fans = state.fans or map(Fan, position.fans)
+    fans = state.fans or map(FanView, position.fans)
     for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(number)) if shows_letters else ""
         fan = replace(plain, cursor=number == cursor, letter=letter)
@@ -124,7 +124,7 @@ def parts(
 
 @lru_cache(512)
 def _fan_part(
-    region: Region, fan: Fan, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
+    region: Region, fan: FanView, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> PicturePart:
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:

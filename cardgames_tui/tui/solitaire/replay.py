@@ -10,8 +10,8 @@ from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, infer_verdict
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome
-from cardgames_tui.tui.draw.cards import Fan
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.draw.cards import FanView
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
@@ -53,7 +53,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         position = self.session.position
         following = [move.fan for move in self.session.undone[:1]]
         fans = tuple(
-            Fan(cards, playable=position.is_playable(fan), hinted=fan in following)
+            FanView(cards, playable=position.is_playable(fan), hinted=fan in following)
             for fan, cards in enumerate(position.fans)
         )
         self.table.show(CardsOnTable.after(self.session.positions, fans))
@@ -62,7 +62,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
 
     def sign(self, ply: int) -> str:
-        signs: dict[str, str] = {VerdictLetter.WON: KEEPS, VerdictLetter.LOST: LOSES}
+        signs: dict[str, str] = {VerdictLetter.WON: KEEPS_SIGN, VerdictLetter.LOST: LOSES_SIGN}
         return signs.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:

@@ -17,14 +17,14 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.analysis import Mistake
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.solitaire.table import BelowTable, CardsView, SidePanel, SolitaireContainer
-from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import MovesView
@@ -277,9 +277,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
-        self.keep_running(BACKGROUND, purpose if is_needed else None, partial(self.search_position, *purpose))
+        self.keep_running(
+            BACKGROUND_GROUP, purpose if is_needed else None, partial(self.search_position, *purpose)
+        )
 
-    @work(group=BACKGROUND, exit_on_error=False)
+    @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Finds out what the player is to see of a position, and shows each thing when it is known."""
         adviser = self.game.adviser
@@ -301,7 +303,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self._states = states
         self.show_status()
 
-    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
         """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
         game = self.game
@@ -315,7 +317,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         else:
             self.say(text)
 
-    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
         game = self.game
         self.say(THINKING)
@@ -354,7 +356,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if solution is not None and solution.line:
             self.say(words.playing_solution(len(solution.line)))
 
-    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_losing_move(self) -> None:
         """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
@@ -400,6 +402,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)
         if deal is None:
-            self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
+            self.say(as_sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
             await self.open_game(record_of_deal(deal))

@@ -16,11 +16,11 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.text import sentence
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.solitaire import words
-from cardgames_tui.tui.thinking import BACKGROUND
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -91,7 +91,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
             if event.value.strip():
                 Deal.parse(self.chosen_solitaire, event.value)
         except InvalidGameError as error:
-            self._say(sentence(error))
+            self._say(as_sentence(error))
 
     @on(TextArea.Changed)
     def clear_board_error(self) -> None:
@@ -104,7 +104,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         try:
             deal = self._deal_asked_for()
         except InvalidGameError as error:
-            self._say(sentence(error))
+            self._say(as_sentence(error))
             return
         criterion = self.query_one("#criterion", Stepper).value
         if deal.number is None or criterion == ANY:
@@ -120,16 +120,16 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         solitaire = self.chosen_solitaire
         return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.rng)
 
-    @work(group=BACKGROUND, exclusive=True, exit_on_error=False)
+    @work(group=BACKGROUND_GROUP, exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
         if found_deal is not None:
             self.dismiss(record_of_deal(found_deal))
         else:
-            self._say(sentence(NO_SUCH_DEAL))
+            self._say(as_sentence(NO_SUCH_DEAL))
 
     def _stop_looking(self) -> None:
-        self.workers.cancel_group(self, BACKGROUND)
+        self.workers.cancel_group(self, BACKGROUND_GROUP)
         self._say("")
 
     def _say_passed(self, deal: Deal, passed: int) -> None:

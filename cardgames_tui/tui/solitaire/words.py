@@ -28,9 +28,9 @@ from cardgames_tui.solitaire.cards import (
 )
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import clock, count, joined, sentence
+from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES, VERDICT_LIGHT
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, VERDICT_LIGHT
 from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner
@@ -55,7 +55,7 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None, move_keys: st
     else:
         digit = "press its digit" if moves == 1 else "press a digit"
         press = digit if CARD_KEYS.startswith(own_keys) else _how_to_press(own_keys, moves, keys)
-        how = sentence(f"{press}, or click {'it' if moves == 1 else 'a card'}")
+        how = as_sentence(f"{press}, or click {'it' if moves == 1 else 'a card'}")
     return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
@@ -79,7 +79,7 @@ def move_refused(position: Position, move: Move) -> str:
     """Why a card cannot be played. An empty fan is not named: the player sees which it is."""
     if not position.fans[move.fan]:
         return f"No card is left in this {position.solitaire.fan_word}."
-    return sentence(position.objection(move))
+    return as_sentence(position.objection(move))
 
 
 def verdict_or_marks_switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
@@ -90,7 +90,9 @@ def verdict_or_marks_switched(before: Settings, now: Settings, keys: KeyLabels |
         how = f" {keys('verdict')} hides it." if keys else ""
         return f"The verdict is on: it says whether the game can still be won.{how}"
     if before.show_marks != now.show_marks:
-        marks = f"Marks: {KEEPS} keeps the win, {LOSES} loses it. Each move with them counts as a hint."
+        marks = (
+            f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
+        )
         return marks if now.show_marks else "The marks are off."
     return ""
 
@@ -146,14 +148,14 @@ def _why(answer: HintExplanation, keys: KeyLabels | None, move_keys: str) -> str
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
     besides = solitaire_words.other_moves_text(answer.other_moves, SHORT_NAMES)
-    return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
+    return f"{press}{' '.join(cards)}{more} wins in {counted(left, 'move')}. {besides}"
 
 
 def _way_back(mistake: Mistake, plies: int, keys: KeyLabels | None) -> str:
     won = solitaire_words.way_back_text(mistake, plies)
     if keys is None:
-        return sentence(f"{won}: Where lost? goes back there")
-    return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
+        return as_sentence(f"{won}: Where lost? goes back there")
+    return as_sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
 
 
 def losing_move_text(answer: Mistake | NoMistake) -> str:
@@ -186,7 +188,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
 
 def playing_solution(moves_left: int) -> str:
     """The message while the program plays a winning line with so many moves left."""
-    return f"The solution: {count(moves_left, 'move')} to the win. A win with its moves counts as shown."
+    return f"The solution: {counted(moves_left, 'move')} to the win. A win with its moves counts as shown."
 
 
 # The table itself
@@ -251,8 +253,8 @@ def status(
         "rating": [rating.level.value] if rating else [],
         "played": [f"{len(DECK) - game.position.cards_left}/{len(DECK)}"],
         "counts": help_used(game.undos, game.hints),
-        "time": [clock(game.clock.seconds)],
-        "best": [f"best {clock(best.seconds)}"] if best else [],
+        "time": [format_clock(game.stopwatch.seconds)],
+        "best": [f"best {format_clock(best.seconds)}"] if best else [],
     }
 
     def line(*left_out: str) -> Content:
@@ -305,7 +307,7 @@ OFFERED_WHEN_STUCK = (
 
 def won_banner(game: SolitaireInPlay) -> Banner:
     name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
-    taken = f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
+    taken = f" {name}: {counted(game.session.ply, 'move')}, {format_clock(game.stopwatch.seconds)}."
     headline = "Shown:" if game.result is Result.SHOWN else "Won!"
     return Banner("won", headline, taken, _AFTER_WIN)
 
@@ -323,7 +325,7 @@ def lost_banner(game: SolitaireInPlay, answer: LostPosition, room: int) -> Banne
         if game.session.ply
         else (f"{solitaire_words.CANNOT_BE_WON}.", _AT_ONCE)
     )
-    why = sentence(solitaire_words.loss_reason_text(answer.reason, SHORT_NAMES))
+    why = as_sentence(solitaire_words.loss_reason_text(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
@@ -346,7 +348,7 @@ def _rows(
     game: SolitaireInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
 ) -> Iterator[SummaryRow]:
     record, rating = game.record, game.adviser.rating
-    yield "time", clock(record.seconds), _time_before(record, comparison, best_game)
+    yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_row(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
@@ -369,8 +371,8 @@ def _time_before(
     if best is None:
         return ""
     if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
-        return f"new best, was {clock(best)}"
-    return f"{'on this deal' if best_game else 'your best'}: {clock(best)}"
+        return f"new best, was {format_clock(best)}"
+    return f"{'on this deal' if best_game else 'your best'}: {format_clock(best)}"
 
 
 # The side panel
@@ -380,7 +382,7 @@ NO_REPLAY = "cannot be replayed"
 
 
 def best_game(best: GameRecord) -> str:
-    return f"{clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
+    return f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
 
 
 def left_best_game(ply: int) -> str:
@@ -435,10 +437,10 @@ def daily_result(games: Sequence[GameRecord]) -> str:
     """The best result on the deal of a day; empty when it has not been played."""
     wins = [game.seconds for game in games if game.result is Result.WON]
     if wins:
-        return f"won in {clock(min(wins))}"
+        return f"won in {format_clock(min(wins))}"
     if any(game.result is None for game in games):
         return "waiting"
-    return f"not won in {count(len(games), 'game')}" if games else ""
+    return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
 def next_deal_not_won(deal: str) -> str:

@@ -89,7 +89,7 @@ class RobustApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.clock: Callable[[], float] = monotonic
+        self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None
         """The driver that writes to the terminal; None before the app runs, and in tests."""
         self._batches = 0
@@ -175,7 +175,7 @@ class RobustApp(App[None]):
         """Notes when the screen on top became visible."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         if screen is not self._seen:
-            self._seen, self._seen_since = screen, self.clock()
+            self._seen, self._seen_since = screen, self.now()
             if screen is not None:
                 self.screen_seen(screen)
 
@@ -219,4 +219,4 @@ class RobustApp(App[None]):
         types = isinstance(event, Key) and event.is_printable and isinstance(screen.focused, Input | TextArea)
         if types or screen.has_class(AT_ONCE):
             return False
-        return screen is not self._seen or self.clock() - self._seen_since < SECONDS_TO_SEE
+        return screen is not self._seen or self.now() - self._seen_since < SECONDS_TO_SEE

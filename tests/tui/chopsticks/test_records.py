@@ -72,7 +72,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
 async def test_the_time_stands_still_while_another_screen_is_shown(profile: Profile) -> None:
     clock = Clock()
     async with opened(app(profile)) as pilot:
-        hands(pilot).clock = Stopwatch(0, clock)
+        hands(pilot).stopwatch = Stopwatch(0, clock)
         clock.seconds += 50
         await pilot.press("1")
         clock.seconds += 7
@@ -173,7 +173,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         game = solitaire_screen(pilot).game
-        assert (game.deal.number, ply(pilot), game.clock.seconds) == ("2", 4, 95)
+        assert (game.deal.number, ply(pilot), game.stopwatch.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert pilot.app.screen.to_continue == "black-hole"

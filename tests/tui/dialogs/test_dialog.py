@@ -37,7 +37,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def app(profile: Profile, clock: Clock) -> CardgamesApp:
     """An app whose dialogs are seen when the clock says so."""
     made = black_hole_app(profile=profile)
-    made.clock = clock
+    made.now = clock
     return made
 
 

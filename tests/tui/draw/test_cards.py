@@ -12,23 +12,23 @@ from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardArtist,
     CardSize,
-    Fan,
     FanArtist,
+    FanView,
     draw_fan_line,
     draw_hole,
     draw_row,
     roomy_width,
 )
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.themes.colours import GLOW, RING, Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, SIXTEEN, MONOCHROME = Pen.COLOUR, Pen.SIXTEEN, Pen.MONOCHROME
-PLAIN = Fan(())
+PLAIN = FanView(())
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 
-PLAYABLE = Fan((), playable=True, key="3", sign=KEEPS)
+PLAYABLE = FanView((), playable=True, key="3", sign=KEEPS_SIGN)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -37,7 +37,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def fan(
     text: str,
-    marked: Fan = PLAIN,
+    marked: FanView = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[3],
     cursor: bool = False,
@@ -50,7 +50,7 @@ def fan(
 
 def column(
     text: str,
-    marked: Fan = PLAIN,
+    marked: FanView = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
@@ -113,9 +113,9 @@ def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
 
 
 @pens
-@pytest.mark.parametrize("sign", [KEEPS, LOSES])
+@pytest.mark.parametrize("sign", [KEEPS_SIGN, LOSES_SIGN])
 def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, sign: str) -> None:
-    marked = Fan((), playable=True, key="3", sign=sign)
+    marked = FanView((), playable=True, key="3", sign=sign)
     for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
@@ -125,7 +125,7 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, sign: str) ->
 
 @pens
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
-    marked = Fan((), playable=True, key="2", hinted=True)
+    marked = FanView((), playable=True, key="2", hinted=True)
     for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         assert Role.CARD_HINTED in backgrounds(canvas)
         assert Role.CARD_FACE not in backgrounds(canvas)
@@ -166,7 +166,7 @@ def test_columns_show_their_last_card_whole() -> None:
 
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
-    marked = Fan((), playable=True, key="2", hinted=True, sign=LOSES)
+    marked = FanView((), playable=True, key="2", hinted=True, sign=LOSES_SIGN)
     for card in DECK[::3]:
         assert is_ascii(fan(f"AS {card}", marked, Pen.ASCII, size, cursor=True))
     assert is_ascii(column("2C KD", marked, Pen.ASCII, size, cursor=True))
@@ -185,11 +185,11 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
-    shown = Fan(cards("4C 3C TS"), playable=True, key="1", sign=LOSES)
+    shown = FanView(cards("4C 3C TS"), playable=True, key="1", sign=LOSES_SIGN)
     plain = draw_fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
-    assert LOSES in plain
+    assert LOSES_SIGN in plain
     assert "T♠" in plain
 
 
@@ -199,7 +199,7 @@ def test_a_line_with_room_looks_like_cards() -> None:
     assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert draw_fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.EMPTY_FAN
+    assert draw_fan_line(FanView(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.EMPTY_FAN
 
 
 PLAYED = tuple(DECK[:13])

@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.solver import Solver, solve
 from cardgames_tui.stopping import raise_if_stopped
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS
 from cardgames_tui.tui.touch import TOUCH_CLASS
@@ -237,8 +237,8 @@ async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
         assert ply(pilot) == losing_move - 1
         assert prompt_text(pilot).startswith(f"Move {losing_move}, ")
         signs = [fan.sign for fan in solitaire_screen(pilot).table.state.fans if fan.playable]
-        assert KEEPS in signs
-        assert signs[0] == LOSES
+        assert KEEPS_SIGN in signs
+        assert signs[0] == LOSES_SIGN
         await press(pilot, "u")
         assert banner(pilot) == "stuck"
 

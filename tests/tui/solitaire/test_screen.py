@@ -155,7 +155,7 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
     app = black_hole_app("1")
     clock = Clock()
     async with app.run_test() as pilot:
-        solitaire_screen(pilot).game.clock = Stopwatch(0, clock)
+        solitaire_screen(pilot).game.stopwatch = Stopwatch(0, clock)
         for passed, key, seconds in (
             (0, "1", 0),
             (5, "1", 5),
@@ -167,7 +167,7 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
         ):
             clock.seconds += passed
             await pilot.press(key)
-            assert solitaire_screen(pilot).game.clock.seconds == seconds, key
+            assert solitaire_screen(pilot).game.stopwatch.seconds == seconds, key
         await pilot.press("1")
         assert (banner(pilot), prompt_text(pilot)) == ("stuck", "")
 

@@ -80,7 +80,7 @@ def clock() -> Clock:
 
 async def begin(pilot: Pilot[None], clock: Clock) -> None:
     """Make a move by a clock that the test sets."""
-    solitaire_screen(pilot).game.clock = Stopwatch(0, clock)
+    solitaire_screen(pilot).game.stopwatch = Stopwatch(0, clock)
     await pilot.press("1")
 
 

@@ -94,7 +94,7 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
     record = first_game if isinstance(first_game, GameRecord) else None
-    opening = LaunchOptions(
+    launch = LaunchOptions(
         mode=first_game.game if isinstance(first_game, GameRecord) else first_game or HOME,
         record=record,
         replay=replay,
@@ -103,7 +103,7 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
         ascii_only=is_flag_set("ascii"),
     )
     try:
-        app = CardgamesApp(profile, opening)
+        app = CardgamesApp(profile, launch)
     except Exception as error:
         wishes = [f"{name}={os.environ[name]}" for name in TEXTUAL_VARIABLES if os.environ.get(name)]
         if not wishes:
