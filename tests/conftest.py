@@ -23,7 +23,7 @@ from tests.helpers.profiles import profile_at
 # what needs a terminal, limits or a file system of POSIX
 posix_only = [
     "benchmarks",
-    "cli/test_faults.py",
+    "cli/test_errors.py",
     "plain/test_program.py",
     "records/test_disks.py",
     "robustness/test_commands.py",

@@ -61,7 +61,7 @@ FIRST_FRAME = """
 import os, sys
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
-from cardgames_tui.cli import opening, main
+from cardgames_tui.cli import launch, main
 class Screen(HeadlessDriver):
     is_headless = False
     def write(self, data):
@@ -73,7 +73,7 @@ def run_on_screen(self):
     self.driver_class = Screen
     run(self, size=(80, 24))
 App.run = run_on_screen
-opening.shows_screens = lambda: True
+launch.shows_screens = lambda: True
 main(sys.argv[1:])
 """
 """Prints what is imported when the screen is first drawn as a whole, its line of keys last."""

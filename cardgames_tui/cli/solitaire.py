@@ -51,5 +51,5 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     return command if solitaire.any_card_opens else hole_option(command)
 
 
-solitaire_command = _command_for(BLACK_HOLE)
+black_hole_command = _command_for(BLACK_HOLE)
 all_in_a_row_command = _command_for(ALL_IN_A_ROW)

@@ -152,7 +152,7 @@ def test_who_lets_nobody_read_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(tmp_path, 1)
-    monkeypatch.setattr(backups, "LOCK_TIMEOUT_SECONDS", 0.2)
+    monkeypatch.setattr(backups, "BACKUP_LOCK_TIMEOUT_SECONDS", 0.2)
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")

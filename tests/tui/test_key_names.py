@@ -55,7 +55,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(
     profile: Profile, pressed: list[str], said: str
 ) -> None:
     profile.settings = rebound(
-        "black-hole",
+        "solitaire",
         hint="x",
         bookmark="Z,b",
         to_bookmark="f12",
@@ -72,7 +72,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(
 
 
 async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
-    profile = Profile(settings=rebound("black-hole", hint="c,i"))
+    profile = Profile(settings=rebound("solitaire", hint="c,i"))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
         game = solitaire_screen(pilot).game
