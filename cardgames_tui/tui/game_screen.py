@@ -367,7 +367,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return False
 
     def action_describe(self) -> None:
-        from cardgames_tui.tui.dialogs.questions import NameScreen
+        from cardgames_tui.tui.dialogs.prompts import NameScreen
 
         game = self.game
         self.open_dialog(NameScreen(game.record), lambda answer: answer and game.set_name_and_note(*answer))

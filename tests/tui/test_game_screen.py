@@ -20,7 +20,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import PauseScreen
-from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.clock import Clock

@@ -31,7 +31,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     DialogScreen,
     MessageView,
 )
-from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link

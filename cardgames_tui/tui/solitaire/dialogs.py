@@ -26,7 +26,7 @@ from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.words import rules_markdown
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
-from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.textual_ext.robust_app import AT_ONCE, RobustScreen

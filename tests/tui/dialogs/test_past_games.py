@@ -12,7 +12,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
-from cardgames_tui.tui.dialogs.questions import NameScreen
+from cardgames_tui.tui.dialogs.prompts import NameScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar

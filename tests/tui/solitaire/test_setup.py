@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Stop, raise_if_stopped
-from cardgames_tui.tui.dialogs.questions import GoToScreen
+from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
