@@ -196,8 +196,8 @@ def _dot_lines(evaluator: Evaluator, first: Position, report: Progress) -> Itera
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
-    for number, position in enumerate(new):
-        report(number, len(new))
+    for done, position in enumerate(new):
+        report(done, len(new))
         code = str(position)
         ended = position.is_over
         value = evaluator.value(position)

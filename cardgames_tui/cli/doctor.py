@@ -80,8 +80,8 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
             click.echo(heading)
             for name, fact in facts.items():
                 lines = fact if isinstance(fact, list) else [fact]
-                for number, line in enumerate(map(_fact_text, lines)):
-                    click.echo(f"  {'' if number else name:<22}{line}")
+                for index, line in enumerate(map(_fact_text, lines)):
+                    click.echo(f"  {'' if index else name:<22}{line}")
         click.echo("\n  ".join(["advice", *(advice or ["none: all is well"])]))
     return int(bool(errors))
 

@@ -33,7 +33,7 @@ from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted
 
-MAX_LISTED_GAMES = 20
+REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
 
 
@@ -91,7 +91,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.all_games()[-MAX_LISTED_GAMES:]
+            games = database.all_games()[-REPLAY_LIST_LENGTH:]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0

@@ -157,11 +157,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
         """What a legal move does on the table, by default in the current position."""
-        number = self.session.ply if ply is None else ply
-        position, *later = self.session.line_positions[number : number + 2]
-        is_played = self.session.line[number : number + 1] == (move,)
+        if ply is None:
+            ply = self.session.ply
+        position, *later = self.session.line_positions[ply : ply + 2]
+        is_played = self.session.line[ply : ply + 1] == (move,)
         after = later[0] if is_played else position.play(move)
-        return effect_of(position, self.arrangements[number], move, after)
+        return effect_of(position, self.arrangements[ply], move, after)
 
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that a person has answered with the last move, if there was one."""
@@ -213,7 +214,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
-        stops = [number for number, each in enumerate(self.session.line_positions) if self._is_stop(each)]
+        stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
             super().go_to(nearest, is_undo=is_undo)

@@ -56,9 +56,9 @@ def card_key(position: "Position", move: "Move", move_keys: str = CARD_KEYS) -> 
     return move_key(moves.index(move), move_keys) if move in moves else ""
 
 
-def move_key(number: int, move_keys: str = MOVE_KEYS) -> str:
-    """The key of a move by its number among the legal ones, from 0; empty where there are no keys left."""
-    return move_keys[number : number + 1]
+def move_key(index: int, move_keys: str = MOVE_KEYS) -> str:
+    """The key of a move by its index among the legal ones; empty where there are no keys left."""
+    return move_keys[index : index + 1]
 
 
 def bound_move_keys(play_bindings: Iterable[Binding], keymap: Mapping[str, str]) -> str:

@@ -67,11 +67,11 @@ class HomeView(HoverView[int]):
         self.repaint()
 
     async def on_click(self, event: Click) -> None:
-        number = self.at(event)
-        if number is not None:
+        index = self.at(event)
+        if index is not None:
             event.stop()
-            self.cursor = number
-            await self.screen.run_action(self.menu.items[number].action)
+            self.cursor = index
+            await self.screen.run_action(self.menu.items[index].action)
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.items)
@@ -183,11 +183,11 @@ class HomeScreen(RobustScreen[None]):
         menu, slugs = self.view.menu, [*catalogue()]
         item = menu.items[self.view.cursor]
         if item in menu.games:
-            number = menu.games.index(item)
+            index = menu.games.index(item)
         else:
-            number = slugs.index(self.to_continue) if self.to_continue else 0
+            index = slugs.index(self.to_continue) if self.to_continue else 0
         pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
-        self.app.push_screen(RulesScreen(pages, number))
+        self.app.push_screen(RulesScreen(pages, index))
 
     def action_cursor(self, dx: int, dy: int) -> None:
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)

@@ -80,8 +80,8 @@ class PickScreen(DialogScreen[Move | None]):
 
     def compose(self) -> ComposeResult:
         lines = (
-            text if self._move_of else f"{'' if has_touch(self.app) else move_key(number) or ' '}  {text}"
-            for number, (_, text) in enumerate(self.moves)
+            text if self._move_of else f"{'' if has_touch(self.app) else move_key(index) or ' '}  {text}"
+            for index, (_, text) in enumerate(self.moves)
         )
         how: tuple[str | Content, ...] = (key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
         if has_touch(self.app):
@@ -97,8 +97,8 @@ class PickScreen(DialogScreen[Move | None]):
         answer: Move | str = ""
         if self._move_of is not None:
             answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
-        elif (number := MOVE_KEYS.find(key)) >= 0:
-            answer = self.moves[number][0] if number < len(self.moves) else words.no_such_line(number)
+        elif (index := MOVE_KEYS.find(key)) >= 0:
+            answer = self.moves[index][0] if index < len(self.moves) else words.no_such_line(index + 1)
         if answer:
             event.stop()
         if isinstance(answer, Move):

@@ -112,9 +112,9 @@ class Pointing:
 
     def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:
         """Yields index, move and resulting position of the legal moves, or of those with the chosen hand."""
-        for number, (move, after) in enumerate(self._game.position.successors()):
+        for index, (move, after) in enumerate(self._game.position.successors()):
             if self.chosen is None or self._uses(move, self.chosen):
-                yield number, move, after
+                yield index, move, after
 
     def with_chosen_hand(self, move: Move) -> Move:
         """The same attack, made with the chosen hand instead of another one that shows the same."""

@@ -227,7 +227,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def play_listed(self, event: RowsView.Picked) -> None:
         rows = self.moves_view.rows
         if isinstance(rows, LegalMoveRows) and event.row < len(rows):
-            self.action_play(rows.rows[event.row].number + 1)
+            self.action_play(rows.rows[event.row].index + 1)
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:

@@ -181,8 +181,8 @@ _FORMS: tuple[tuple[Callable[[MoveEffect, Players], MoveText], Callable[..., str
 class LegalMoveRow:
     """One legal move as it is listed."""
 
-    number: int
-    """Its index among the legal moves."""
+    index: int
+    """Its place among the legal moves, from 0."""
     key: str
     """The key that plays it; empty when there is none left."""
     effect: MoveEffect
@@ -193,7 +193,7 @@ class LegalMoveRow:
 
 @dataclass(frozen=True)
 class LegalMoveRows(ListRows):
-    """The legal moves, in the order of their numbers."""
+    """The legal moves, in their order."""
 
     rows: tuple[LegalMoveRow, ...] = ()
     players: Players = ()
@@ -255,13 +255,13 @@ def legal_move_rows(
     by_move = {valued.move: valued.value for valued in values.moves} if values else {}
     rows = tuple(
         LegalMoveRow(
-            number,
-            move_key(number, move_keys).strip(),
+            index,
+            move_key(index, move_keys).strip(),
             effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
             by_move.get(move),
             hinted=move == game.suggested_move,
         )
-        for number, move, after in pointing.listed_moves()
+        for index, move, after in pointing.listed_moves()
     )
     return LegalMoveRows(rows, game.setup.players, exact=values is None or values.exact)
 

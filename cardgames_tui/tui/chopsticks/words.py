@@ -321,7 +321,7 @@ def move_line(game: ChopsticksInPlay, move: Move) -> str:
 
 
 def no_such_line(number: int) -> str:
-    return f"There is no line {number + 1}."
+    return f"There is no line {number}."
 
 
 # Going to a position

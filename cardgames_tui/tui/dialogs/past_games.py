@@ -66,7 +66,8 @@ _COLUMNS = (
     GameColumn(words.WHEN_COLUMN, 11, _when),
 )
 
-MAX_LISTED_GAMES = 500
+MAX_ROWS = 500
+"""How many games the list shows at most; they are found among all."""
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
@@ -89,7 +90,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._profile = profile
         self._open_games = open_games
         self._records = profile.store.games()[::-1]
-        self._listed = self._records[:MAX_LISTED_GAMES]
+        self._listed = self._records[:MAX_ROWS]
 
     def compose(self) -> ComposeResult:
         slugs = sorted({record.game for record in self._records})
@@ -124,7 +125,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             if slug in (words.ALL, record.game)
             and result in (words.ALL, RESULTS[record.result])
             and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
-        ][:MAX_LISTED_GAMES]
+        ][:MAX_ROWS]
         table, row = self.table, self.table.cursor_row
         width = self.query_one(DialogBox).content_size.width
         columns = [column for column in _COLUMNS if column.min_list_width <= width <= column.max_list_width]

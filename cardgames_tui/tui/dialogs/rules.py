@@ -72,7 +72,7 @@ class RulesScreen(DialogScreen[None]):
 
     def on_mount(self) -> None:
         if len(self._pages) > 1:
-            titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
+            titles = [(f"turn_to({index})", page.title) for index, page in enumerate(self._pages)]
             others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
             self.query_one(KeyBar).offered = (*titles, *others)
         if self._page.find_out is not None:
@@ -86,8 +86,8 @@ class RulesScreen(DialogScreen[None]):
         if self._page.facts is not None:
             self.app.push_screen(RulesScreen([self._page.facts]))
 
-    async def action_turn_to(self, number: int) -> None:
-        self._page = self._pages[number]
+    async def action_turn_to(self, index: int) -> None:
+        self._page = self._pages[index]
         await self.query_one(Markdown).update(self._text)
         self.query_one("#page").scroll_home(animate=False)
         self.refresh_bindings()

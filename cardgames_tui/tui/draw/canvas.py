@@ -155,14 +155,14 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
         if ink == background:
             canvas.put(column, line, " ", background=background)
         else:
-            inked = sum(1 << number for number, role in enumerate(quarters) if role == ink)
+            inked = sum(1 << index for index, role in enumerate(quarters) if role == ink)
             canvas.put(column, line, QUARTERS[inked], ink, background)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
     for column, line, four in _cells(dots, x, y):
-        if inked := sum(1 << number for number, role in enumerate(four) if role):
+        if inked := sum(1 << index for index, role in enumerate(four) if role):
             canvas.put(column, line, QUARTERS[inked], next(filter(None, four)))
 
 
@@ -235,12 +235,12 @@ def nearest(regions: Sequence[Region], start: int, dx: int, dy: int) -> int:
     """The index of the nearest region to one side in the same row, or up or down; `start` at the edge."""
     x, y = regions[start].center
     ahead: list[tuple[float, float, int]] = []
-    for number, region in enumerate(regions):
+    for index, region in enumerate(regions):
         right, down = region.center[0] - x, region.center[1] - y
         if dx and right * dx > 0 and not down:
-            ahead.append((right * dx, 0, number))
+            ahead.append((right * dx, 0, index))
         elif dy and down * dy > 0:
-            ahead.append((down * dy, abs(right), number))
+            ahead.append((down * dy, abs(right), index))
     return min(ahead)[-1] if ahead else start
 
 

@@ -297,10 +297,10 @@ class FanArtist:
 
     def _draw(self, fan: FanView, canvas: Canvas, across: int, down: int) -> Canvas:
         artist = CardArtist(canvas, self.size, self.pen)
-        for number, card in enumerate(fan.cards[:-1]):
-            artist.back(number * across, number * down, *self.size, Role.CARD_COVERED)
-            self._seam(canvas, number, across, down)
-            artist.index(card, number * across, number * down)
+        for place, card in enumerate(fan.cards[:-1]):
+            artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
+            self._seam(canvas, place, across, down)
+            artist.index(card, place * across, place * down)
         last = max(0, len(fan.cards) - 1)
         x, y = last * across, last * down
         if fan.cards:
@@ -314,15 +314,15 @@ class FanArtist:
         self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
-    def _seam(self, canvas: Canvas, number: int, across: int, down: int) -> None:
+    def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
         """Separates a card from its neighbour: from the one to its left, or from the one below it."""
         if self.pen.outlined:
             return
         if down:
-            canvas.put(0, (number + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
-        elif number and across > INDEX_WIDTH:  # the index leaves a blank cell
+            canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
+        elif place and across > INDEX_WIDTH:  # the index leaves a blank cell
             for y in range(self.size.height):
-                canvas.put(number * across, y, "▏", Role.CARD_SEAM)
+                canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
     def _cursor(self, canvas: Canvas, fan: FanView, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
@@ -378,8 +378,8 @@ def draw_fan_line(fan: FanView, width: int, length: int, pen: Pen) -> Canvas:
     # not on whole cards, where tinting each playable one would take many bytes
     face = Role.CARD_PLAYABLE if fan.playable else Role.CARD_FACE
     face = Role.CARD_HINTED if fan.hinted else face
-    for number, card in enumerate(fan.cards):
-        last = number == len(fan.cards) - 1
+    for place, card in enumerate(fan.cards):
+        last = place == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
         background = face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUIT_ROLES[card.suit], background, bold=last and pen.has_bold)
@@ -475,9 +475,9 @@ def draw_hole(
     x = (width - size.width - size.sliver * (len(visible) - 1) + 1) // 2
     y = (height - size.height) // 2
     faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(visible) :]
-    for number, (card, face) in enumerate(zip(visible, faces, strict=True)):
-        left = x + number * size.sliver
-        if number == len(visible) - 1:
+    for place, (card, face) in enumerate(zip(visible, faces, strict=True)):
+        left = x + place * size.sliver
+        if place == len(visible) - 1:
             artist.draw(card, left, y, face)
         else:
             artist.back(left, y, size.width, size.height, face)

@@ -99,7 +99,7 @@ class _FanArrangement:
     def _grid(self, left: int, top: int, gap: int, pitch: int, fan: CardSize) -> tuple[Region, ...]:
         return tuple(
             Region(left + column * (fan.width + gap), top + row * pitch, *fan)
-            for row, column in (divmod(number, self.columns) for number in range(self.solitaire.fan_count))
+            for row, column in (divmod(index, self.columns) for index in range(self.solitaire.fan_count))
         )
 
 
@@ -158,9 +158,9 @@ class _FansAroundHole(_FanArrangement):
         count = (self.columns - self._ring_columns) // 2
         block = left + count * (fan + gap)
         inset = (middle - self._ring_columns * fan - (self._ring_columns - 1) * gap) // 2
-        at_left = [left + number * (fan + gap) for number in range(count)]
-        above = [block + inset + number * (fan + gap) for number in range(self._ring_columns)]
-        at_right = [block + middle + gap + number * (fan + gap) for number in range(count)]
+        at_left = [left + index * (fan + gap) for index in range(count)]
+        above = [block + inset + index * (fan + gap) for index in range(self._ring_columns)]
+        at_right = [block + middle + gap + index * (fan + gap) for index in range(count)]
         fans = tuple(
             Region(x, top + row * pitch, fan, self.card.height + 1)
             for row, edges in enumerate(self._left_edges(at_left, above, at_right))

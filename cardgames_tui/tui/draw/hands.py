@@ -229,15 +229,15 @@ def _wide(size: HandSize, raised: tuple[float, ...]) -> list[str]:
         round(folded - (folded - lower * unit) * up) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)
     ]
     rows = [[" "] * size.width for _ in range(size.height)]
-    for number, tip in enumerate(tips):
-        for x in range(left + number * pitch + 1, left + (number + 1) * pitch):
+    for index, tip in enumerate(tips):
+        for x in range(left + index * pitch + 1, left + (index + 1) * pitch):
             rows[tip][x] = "_"
-            if not fingers[number]:
+            if not fingers[index]:
                 rows[roots][x] = "_"
     edges = [roots, *tips, roots]
-    for number, (before, after) in enumerate(pairwise(edges)):
+    for index, (before, after) in enumerate(pairwise(edges)):
         for y in range(min(before, after) + 1, roots + 1):
-            rows[y][left + number * pitch] = "|"
+            rows[y][left + index * pitch] = "|"
     right, bottom = left + 4 * pitch, size.height - 1
     for y in range(roots + 1, bottom):
         rows[y][left], rows[y][right] = "|", "|"

@@ -284,7 +284,7 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
     regions = (
         seating.regions(width, height) if seating else _line_regions(width, height, spec.seats, spec.hands)
     )
-    seats = {(spec.first + number) % spec.seats: each for number, each in enumerate(regions)}
+    seats = {(spec.first + index) % spec.seats: each for index, each in enumerate(regions)}
     return HandsLayout(Size(width, height), seats)
 
 

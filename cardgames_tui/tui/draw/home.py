@@ -174,7 +174,7 @@ def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid) -> Ho
     first = top + ring + 1 + (gaps > 0)
     games = tuple(
         Region(left + column * (wide + 2), first + row * (tile + 1), wide, tile)
-        for row, column in (divmod(number, grid.columns) for number in range(spec.games))
+        for row, column in (divmod(index, grid.columns) for index in range(spec.games))
     )
     below = games[-1].bottom + (gaps > 1)
     to_continue = Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None
@@ -214,10 +214,10 @@ def _item_lines(widths: tuple[int, ...], width: int) -> list[tuple[int, ...]]:
 
 def _item_regions(lines: list[tuple[int, ...]], width: int, top: int, item_height: int) -> tuple[Region, ...]:
     regions: list[Region] = []
-    for number, line in enumerate(lines):
+    for index, line in enumerate(lines):
         left = (width - sum(line) - _ITEM_GAP * (len(line) - 1)) // 2
         for wide in line:
-            regions.append(Region(left, top + number * item_height, wide, item_height))
+            regions.append(Region(left, top + index * item_height, wide, item_height))
             left += wide + _ITEM_GAP
     return tuple(regions)
 
@@ -315,8 +315,8 @@ def home_parts(
         len(_fitting_details(game.details, layout.text_size)) + 3 < layout.text_size.height
         for game in menu.games
     )
-    for number, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
-        state = "cursor" if number == cursor else "hovered" if number == hovered else ""
+    for index, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
+        state = "cursor" if index == cursor else "hovered" if index == hovered else ""
         if layout.is_list:
             yield _line_part(region, item, state, pen, quiet=region in layout.more)
         elif region in layout.games:

@@ -69,9 +69,9 @@ def marked_fans(
 ) -> tuple[FanView, ...]:
     """The fans with their keys, the hint, and verdicts unless they are None."""
     known, fans = verdicts or {}, []
-    for number, cards in enumerate(position.fans):
-        move = Move(number)
-        if position.is_playable(number):
+    for index, cards in enumerate(position.fans):
+        move = Move(index)
+        if position.is_playable(index):
             key = card_key(position, move, move_keys)
             sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
             fans.append(FanView(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
@@ -101,10 +101,10 @@ def parts(
     position, solitaire = state.position, state.position.solitaire
     drawn = []
     fans = state.fans or map(FanView, position.fans)
-    for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
-        letter = str(Move(number)) if shows_letters else ""
-        fan = replace(plain, cursor=number == cursor, letter=letter)
-        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == hovered))
+    for index, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
+        letter = str(Move(index)) if shows_letters else ""
+        fan = replace(plain, cursor=index == cursor, letter=letter)
+        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
     following = words.following_ranks(position)
     centred = False
     if layout.foundation_card is None:

@@ -151,6 +151,6 @@ def _wrapped(listed: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[StyledT
     left = max((len(entry.keys) for entry in listed), default=0) + 1
     for entry in listed:
         head, first = f"{entry.keys:>{left - 1}} ", len(entry.description)
-        for number, line in enumerate(wrap(f"{entry.description} {entry.tip}".strip(), max(8, width - left))):
-            keys, title = (head, line[:first]) if number == 0 else (" " * left, "")
+        for index, line in enumerate(wrap(f"{entry.description} {entry.tip}".strip(), max(8, width - left))):
+            keys, title = (head, line[:first]) if index == 0 else (" " * left, "")
             yield ((keys, "bold $table-next"), (title, "bold"), (line[len(title) :], "$table-faint")), entry
