@@ -37,9 +37,9 @@ lies among those of its owner, and a *place* is a seat and a slot. Hands are cou
 
 What the rules allow stands in `rules`, `sides` and `position`, what each variant is called and changes in
 `variants`, and why a move is not legal in `objections`; where hands lie and what a move does to them,
-in `arrangement`; how computers play, why a move is good and where a game went wrong, in `analysis`; the
-tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and
-`fact_words`.
+in `arrangement`; how computers play, in `computers`; why a move is good and where a game went wrong, in
+`analysis`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`,
+`move_words` and `fact_words`.
 """
 
 from typing import TYPE_CHECKING

@@ -7,8 +7,9 @@ a conversation says about itself (which keys there are, what can be asked) is th
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, GameReview, HintReason, Mistake, OtherMoves, Trap
+from cardgames_tui.chopsticks.analysis import GameReview, HintReason, Mistake, OtherMoves
 from cardgames_tui.chopsticks.arrangement import MoveEffect
+from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, Rules

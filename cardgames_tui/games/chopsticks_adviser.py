@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from cardgames_tui.chopsticks.analysis import (
-    ComputerMove,
     GameReview,
     HintReason,
     Mistake,
     PositionValues,
-    computer_move,
     mistakes,
     position_values,
     review_game,
 )
+from cardgames_tui.chopsticks.computers import ComputerMove, computer_move
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
@@ -169,8 +168,7 @@ class ChopsticksAdviser:
         self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
     ) -> ComputerMove:
         """The move of a computer."""
-        evaluator = self._oracle(position, should_stop) if kind is PlayerKind.PERFECT else None
-        return computer_move(kind, evaluator, position, rng)
+        return computer_move(kind, self._oracle(position, should_stop), position, rng)
 
     def _oracle(self, position: Position, should_stop: Stop) -> Evaluator:
         """The tablebase of a position, or a search while there is none."""

@@ -5,12 +5,7 @@ from dataclasses import replace
 from time import monotonic
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.analysis import (
-    AnsweredTrap,
-    HintReason,
-    PositionValues,
-    Trap,
-)
+from cardgames_tui.chopsticks.analysis import HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
@@ -19,6 +14,7 @@ from cardgames_tui.chopsticks.arrangement import (
     first_arrangement,
     hand_index,
 )
+from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, begins_from_code

@@ -8,16 +8,13 @@ from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     HintReason,
-    careful_moves,
-    computer_move,
     costliest_mistake,
     hint_reason,
     mistakes,
-    perfect_moves,
     review_game,
-    trap_of,
 )
 from cardgames_tui.chopsticks.arrangement import first_arrangement
+from cardgames_tui.chopsticks.computers import careful_moves, computer_move, perfect_moves, trap_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position, Termination, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid

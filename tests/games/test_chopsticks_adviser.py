@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, Trap, position_values
+from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, position_values
+from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position

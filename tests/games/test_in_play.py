@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import Trap
+from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
-from cardgames_tui.chopsticks.analysis import Trap
+from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move

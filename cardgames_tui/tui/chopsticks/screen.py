@@ -10,8 +10,9 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import PositionValues, Trap
+from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.rules import Rules

@@ -5,7 +5,7 @@ import random
 import pytest
 from textual.widgets import Input
 
-from cardgames_tui.chopsticks.analysis import careful_moves
+from cardgames_tui.chopsticks.computers import careful_moves
 from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import ComputerMove
+from cardgames_tui.chopsticks.computers import ComputerMove
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
