@@ -229,7 +229,7 @@ class CardgamesApp(StyledApp):
             waiting_record = self.open_games.waiting_record
             slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
             unfinished = None if slug else last_unfinished(self.profile.store)
-            self.screen.to_continue = unfinished.game if unfinished and is_sound(unfinished) else slug
+            self.screen.continue_slug = unfinished.game if unfinished and is_sound(unfinished) else slug
 
     async def action_show_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.

@@ -50,8 +50,8 @@ class HomeView(HoverView[int]):
     @property
     def current_layout(self) -> HomeLayout:
         menu = self.menu
-        widths = tuple(item.width + 2 for item in menu.more)
-        spec = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
+        widths = tuple(item.width + 2 for item in menu.other_items)
+        spec = HomeSpec(len(menu.games), menu.continue_item is not None, widths, target_height(self.app))
         return home_layout(*self.content_size, spec)
 
     def parts(self) -> Iterator[PicturePart]:
@@ -107,7 +107,7 @@ class HomeScreen(RobustScreen[None]):
 
     view = getters.query_one(HomeView)
 
-    to_continue: reactive[str] = reactive("", init=False)
+    continue_slug: reactive[str] = reactive("", init=False)
     """The slug of the game to continue; empty for none."""
 
     def __init__(self, profile: Profile, open_games: OpenGames) -> None:
@@ -124,7 +124,7 @@ class HomeScreen(RobustScreen[None]):
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self.load_overviews)
 
-    def watch_to_continue(self) -> None:
+    def watch_continue_slug(self) -> None:
         self.show_menu()
         self.view.cursor = 0
         self.refresh_bindings()
@@ -156,15 +156,15 @@ class HomeScreen(RobustScreen[None]):
             table = preview(record_to_offer(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
-        more = tuple(
+        other_items = tuple(
             item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
-            for action, (title, about) in words.MORE_CHOICES.items()
+            for action, (title, about) in words.OTHER_CHOICES.items()
         )
-        to_continue = None
-        if self.to_continue:
-            about = words.game_to_continue(record_to_offer(self.to_continue))
-            to_continue = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
-        return HomeMenu(tuple(games), more, to_continue)
+        continue_item = None
+        if self.continue_slug:
+            about = words.game_to_continue(record_to_offer(self.continue_slug))
+            continue_item = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
+        return HomeMenu(tuple(games), other_items, continue_item)
 
     async def action_choose(self) -> None:
         await self.run_action(self.view.menu.items[self.view.cursor].action)
@@ -174,7 +174,7 @@ class HomeScreen(RobustScreen[None]):
             await self.run_action(games[number - 1].action)
 
     async def action_go_on(self) -> None:
-        await self.run_action(f"app.show_game({self.to_continue!r}, True)")
+        await self.run_action(f"app.show_game({self.continue_slug!r}, True)")
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
@@ -185,7 +185,7 @@ class HomeScreen(RobustScreen[None]):
         if item in menu.games:
             index = menu.games.index(item)
         else:
-            index = slugs.index(self.to_continue) if self.to_continue else 0
+            index = slugs.index(self.continue_slug) if self.continue_slug else 0
         pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, index))
 
@@ -196,7 +196,7 @@ class HomeScreen(RobustScreen[None]):
         self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "go_on" or bool(self.to_continue)
+        return action != "go_on" or bool(self.continue_slug)
 
 
 def _details(entry: GameInfo, overview: GameOverview) -> Iterator[ItemDetail]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CONTINUE = "Continue"
 
-MORE_CHOICES = {
+OTHER_CHOICES = {
     "daily": ("Deal of the day", "the same for everyone"),
     "statistics": ("Statistics", "wins, streaks, times"),
     "past_games": ("Past games", "replay or continue"),

@@ -257,7 +257,7 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
 async def test_the_keys_of_the_menu_are_those_that_are_bound_now(profile_with_games: Profile) -> None:
     profile_with_games.change_settings(keys=(("home.daily", "x"), ("app.settings", "f10")))
     async with opened(home_app(profile_with_games)) as pilot:
-        keys = {item.title: item.key for item in home(pilot).view.menu.more}
+        keys = {item.title: item.key for item in home(pilot).view.menu.other_items}
         assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}
 
 

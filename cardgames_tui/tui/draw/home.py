@@ -51,7 +51,7 @@ class HomeSpec:
     games: int
     continues: bool
     """Whether there is a game to continue."""
-    more: tuple[int, ...]
+    other_widths: tuple[int, ...]
     """The width of each other item with a blank cell at each side."""
     item_height: int
     """The height of an item without a tile, in lines."""
@@ -64,9 +64,9 @@ class HomeLayout:
     title: Region
     games: tuple[Region, ...]
     """A tile for each game, or a line of the list."""
-    to_continue: Region | None
+    continue_region: Region | None
     """The line that continues the last game."""
-    more: tuple[Region, ...]
+    other_regions: tuple[Region, ...]
     tables: tuple[Region, ...] = ()
     """The tables, each within the tile of its game; empty if there is too little room."""
     ring: Region | None = None
@@ -75,7 +75,7 @@ class HomeLayout:
     @property
     def items(self) -> tuple[Region, ...]:
         """The regions of all items, in the order of the menu."""
-        return (*((self.to_continue,) if self.to_continue else ()), *self.games, *self.more)
+        return (*((self.continue_region,) if self.continue_region else ()), *self.games, *self.other_regions)
 
     @property
     def text_size(self) -> Size:
@@ -135,7 +135,7 @@ def _heights(height: int, width: int, grid: _TileGrid) -> tuple[int, int, int] |
         return None
     if not grid.table:
         rows = grid.rows
-        gaps, ring, edges, ring_line, tile_lines, ring_lines = _grants(
+        gaps, ring, edges, ring_line, tile_lines, ring_lines = _allot(
             spare,
             (1, 3),
             (_MIN_RING, _MIN_RING),
@@ -146,23 +146,23 @@ def _heights(height: int, width: int, grid: _TileGrid) -> tuple[int, int, int] |
         )
         grown_ring = ring and ring + ring_line + ring_lines
         return grown_ring, least + (edges + tile_lines) // rows, gaps
-    gaps, ring, rest = _grants(spare, (3, 3), (_MIN_RING, max(_MIN_RING, height // 4)), (0, height))
+    gaps, ring, rest = _allot(spare, (3, 3), (_MIN_RING, max(_MIN_RING, height // 4)), (0, height))
     if not ring:
         return None
     grown = min(rest // grid.rows, _tile_width(width, grid) // 2)
     return min(most, ring + rest - grid.rows * grown), least + grown, gaps
 
 
-def _grants(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
-    """Grants each wish in turn between its least and its most; 0 if less than its least is left."""
+def _allot(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
+    """Allots lines to each wish in turn, between its least and its most; 0 if less than its least is left."""
     for least, most in wishes:
-        granted = max(0, min(spare, most)) if spare >= least else 0
-        spare -= granted
-        yield granted
+        allotted = max(0, min(spare, most)) if spare >= least else 0
+        spare -= allotted
+        yield allotted
 
 
 def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid) -> HomeLayout | None:
-    lines, wide = _item_lines(spec.more, width), _tile_width(width, grid)
+    lines, wide = _item_lines(spec.other_widths, width), _tile_width(width, grid)
     items_height = (len(lines) + spec.continues) * spec.item_height
     heights = _heights(height - items_height, width, grid)
     if heights is None or wide < grid.least.width:
@@ -177,12 +177,14 @@ def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid) -> Ho
         for row, column in (divmod(index, grid.columns) for index in range(spec.games))
     )
     below = games[-1].bottom + (gaps > 1)
-    to_continue = Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None
+    continue_region = (
+        Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None
+    )
     below += (spec.item_height + (gaps > 2)) * spec.continues
     return HomeLayout(
         Region(0, top + ring, width, 1),
         games,
-        to_continue,
+        continue_region,
         _item_regions(lines, width, below, spec.item_height),
         tuple(_table_in(game, grid) for game in games) if grid.table else (),
         _ring(width, top, ring),
@@ -224,16 +226,16 @@ def _item_regions(lines: list[tuple[int, ...]], width: int, top: int, item_heigh
 
 def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
     """Lays out a list, with the hole above it if there are enough lines."""
-    count = spec.continues + spec.games + len(spec.more)
+    count = spec.continues + spec.games + len(spec.other_widths)
     item_height = max(1, min(spec.item_height, (height - 1) // count))
     lines = 1 + count * item_height
-    gaps, ring, more = _grants(
+    gaps, ring, ring_lines = _allot(
         height - lines,
         (1, 3),
         (_MIN_LIST_RING, _MIN_LIST_RING),
         (1, min(_MAX_RING, width // 2 - 2) - _MIN_LIST_RING),
     )
-    ring += more * bool(ring)
+    ring += ring_lines * bool(ring)
     top = max(0, (height - lines - gaps - ring) // 2)
     wide = min(_MAX_LIST_WIDTH, width - 2)
     left = (width - wide) // 2
@@ -242,12 +244,14 @@ def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
         return tuple(Region(left, y + row * item_height, wide, item_height) for row in range(number))
 
     y = top + ring + 1 + (gaps > 0)
-    to_continue = rows(y, 1)[0] if spec.continues else None
+    continue_region = rows(y, 1)[0] if spec.continues else None
     y += (item_height + (gaps > 2)) * spec.continues
     games = rows(y, spec.games)
-    more_places = rows(games[-1].bottom + (gaps > 1), len(spec.more))
+    other_regions = rows(games[-1].bottom + (gaps > 1), len(spec.other_widths))
     title = Region(0, top + ring, width, 1)
-    return HomeLayout(title, games, to_continue, more_places, ring=_ring(width, top, ring), is_list=True)
+    return HomeLayout(
+        title, games, continue_region, other_regions, ring=_ring(width, top, ring), is_list=True
+    )
 
 
 TITLE = "cardgames-tui"
@@ -290,14 +294,14 @@ class HomeMenu:
     """The menu of the home screen."""
 
     games: tuple[MenuItem, ...] = ()
-    more: tuple[MenuItem, ...] = ()
-    to_continue: MenuItem | None = None
+    other_items: tuple[MenuItem, ...] = ()
+    continue_item: MenuItem | None = None
     """Continues the last game."""
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
         """All items in the order of the cursor."""
-        return (*((self.to_continue,) if self.to_continue else ()), *self.games, *self.more)
+        return (*((self.continue_item,) if self.continue_item else ()), *self.games, *self.other_items)
 
 
 _DETAILS_COLUMN = 22
@@ -318,11 +322,11 @@ def home_parts(
     for index, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
         state = "cursor" if index == cursor else "hovered" if index == hovered else ""
         if layout.is_list:
-            yield _line_part(region, item, state, pen, quiet=region in layout.more)
+            yield _line_part(region, item, state, pen, quiet=region in layout.other_regions)
         elif region in layout.games:
             yield from _tile_parts(item, region, layout, pen, state, airy=airy)
         else:
-            yield _words_part(region, item, state, pen, quiet=region in layout.more)
+            yield _words_part(region, item, state, pen, quiet=region in layout.other_regions)
 
 
 def _tile_parts(

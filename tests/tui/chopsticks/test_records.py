@@ -165,7 +165,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
     async with opened(home_app(profile)) as pilot:
         screen = top_screen(pilot, HomeScreen)
         await pilot.app.workers.wait_for_complete()
-        assert screen.to_continue == "chopsticks"
+        assert screen.continue_slug == "chopsticks"
         await press(pilot, "enter")
         assert (hands(pilot).setup, ply(pilot)) == (PEOPLE, 2)
         assert hands(pilot).record.uid == hand_game.uid
@@ -176,7 +176,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
         assert (game.deal.number, ply(pilot), game.stopwatch.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.to_continue == "black-hole"
+        assert pilot.app.screen.continue_slug == "black-hole"
         await press(pilot, "c")
         assert solitaire_screen(pilot).game is game
 

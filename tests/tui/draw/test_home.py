@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw.home import HomeLayout, HomeSpec, home_layout
 
-SPECS = [HomeSpec(3, continues, more=(21, 16, 16, 14), item_height=1) for continues in (False, True)]
+SPECS = [HomeSpec(3, continues, other_widths=(21, 16, 16, 14), item_height=1) for continues in (False, True)]
 WIDTHS = range(46, 251, 3)
 HEIGHTS = range(11, 70)
 
@@ -30,8 +30,8 @@ def test_nothing_overlaps_or_is_cut_at_any_size(spec: HomeSpec) -> None:
             for game, table in zip(layout.games, layout.tables, strict=False):
                 assert game.contains_region(table), (width, height)
             assert len(layout.games) == spec.games
-            assert len(layout.more) == len(spec.more)
-            assert (layout.to_continue is not None) == spec.continues
+            assert len(layout.other_regions) == len(spec.other_widths)
+            assert (layout.continue_region is not None) == spec.continues
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=["new", "continues"])
