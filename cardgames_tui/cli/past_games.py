@@ -139,15 +139,17 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
+    from cardgames_tui.chopsticks.arrangement import effect_of
     from cardgames_tui.chopsticks.move_words import listed_move
     from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 
     game = ChopsticksInPlay(record)
-    lines = []
-    for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
-        text = listed_move(game.effect(move, ply), game.setup.players)
-        lines.append(f"{move!s:<6} {text}  [{after}]")
-    return lines
+    moves, positions = game.session.moves, game.session.positions
+    effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
+    return [
+        f"{move!s:<6} {listed_move(effect, game.setup.players)}  [{after}]"
+        for move, effect, after in zip(moves, effects, positions[1:], strict=True)
+    ]
 
 
 @click.command("export")

@@ -15,12 +15,12 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
-from cardgames_tui.records.record import GameRecord, MoveOrigin
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import ListedMove, MovesView, SignsView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView, RowsView, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
@@ -84,8 +84,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Shows the position of the session, with the next move marked."""
 
     @abstractmethod
-    def moves_in_words(self) -> Sequence[str]:
-        """The moves for the list."""
+    def move_in_words(self, ply: int) -> str:
+        """Move `ply` for the list."""
 
     @abstractmethod
     def sign(self, ply: int) -> str:
@@ -133,13 +133,13 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        origins = self.record.move_origins.ljust(self.plies, MoveOrigin.UNAIDED)
-        self.moves_view.moves = self.query_one(SignsView).moves = tuple(
-            ListedMove(
-                text, self.sign(ply) + words.MOVE_REMARKS.get(origin, ""), undone=ply >= self.session.ply
-            )
-            for ply, (text, origin) in enumerate(zip(self.moves_in_words(), origins, strict=True))
-        )
+        rows = MoveRows(self.plies, self.session.ply, self._listed_move)
+        self.moves_view.show(rows)
+        self.query_one(SignsView).rows = rows
+
+    def _listed_move(self, ply: int) -> ListedMove:
+        origin = self.record.move_origins[ply : ply + 1]
+        return ListedMove(self.move_in_words(ply), self.sign(ply) + words.MOVE_REMARKS.get(origin, ""))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
@@ -191,9 +191,10 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def action_again(self) -> None:
         self.dismiss(rematch_record(self.record))
 
-    @on(MovesView.Picked)
-    def go_to_picked(self, event: MovesView.Picked) -> None:
-        self.action_go(event.ply)
+    @on(RowsView.Picked)
+    @on(SignsView.Picked)
+    def go_to_picked(self, event: RowsView.Picked | SignsView.Picked) -> None:
+        self.action_go(event.row + 1)
 
     def _set_playing(self, playing: bool) -> None:
         if self._timer is not None:

@@ -89,12 +89,14 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile)
 async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
-        solitaire_screen(pilot).post_message(MovesView.Picked(3))
+        await pilot.resize_terminal(120, 30)
+        view = pilot.app.screen.query_one(MovesView)
+        view.post_message(MovesView.Picked(view, 2))
         await pilot.pause()
         assert ply(pilot) == 2
     async with chopsticks_app(two_people()).run_test() as pilot:
         screen = chopsticks_screen(pilot)
-        screen.post_message(RowsView.Picked(screen.moves_view, 99))
+        screen.post_message(RowsView.Picked(screen.legal_view, 99))
         await pilot.pause()
         assert ply(pilot) == 0
 

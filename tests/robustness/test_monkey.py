@@ -185,8 +185,7 @@ def check_black_hole(screen: SolitaireScreen) -> None:
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
     if screen.panel is not None:
-        assert len(screen.panel.moves.moves) == len(game.move_texts)
-        assert screen.panel.moves.option_count == len(game.move_texts)
+        assert len(screen.panel.moves.rows) == len(game.move_texts)
     if is_seen(screen):
         for fan, cards in enumerate(position.fans):
             text = seen(screen, fan_region(screen.table, fan))
@@ -208,9 +207,9 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:
-        assert len(screen.moves_view.rows) == len(moves)
+        assert len(screen.legal_view.rows) == len(moves)
     else:
-        assert len(screen.moves_view.rows) <= len(moves)
+        assert len(screen.legal_view.rows) <= len(moves)
     selected_move = screen.pointing.selected_move
     assert selected_move is None or selected_move in moves
     if "code" in (line := screen.status.render().plain):

@@ -310,7 +310,7 @@ def listed(view: RowsView) -> list[str]:
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:
-    return listed(chopsticks_screen(pilot).moves_view)
+    return listed(chopsticks_screen(pilot).legal_view)
 
 
 def played_listed(pilot: Pilot[None]) -> list[str]:

@@ -105,9 +105,9 @@ async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> N
         chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
         assert chopsticks_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
-        rows = chopsticks_screen(pilot).moves_view.rows
+        rows = chopsticks_screen(pilot).legal_view.rows
         assert isinstance(rows, LegalMoveRows)
-        assert [row.key for row in rows.rows] == ["1", "x", "3"]
+        assert [row.key for row in rows.moves] == ["1", "x", "3"]
         move = chopsticks_screen(pilot).game.position.legal_moves()[1]
         hint = ValuedMove(move, chopsticks_screen(pilot).game.position, Value(WinDrawLoss.DRAW))
         screen = chopsticks_screen(pilot)

@@ -19,6 +19,7 @@ from tests.tui.playing import (
     chopsticks_app,
     header,
     home_app,
+    listed,
     notifications,
     opened,
     painted,
@@ -46,7 +47,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         marks = [
             KEEPS_SIGN if solve(each).verdict is Verdict.WINNABLE else LOSES_SIGN for each in positions[1:]
         ]
-        assert [line.sign for line in replay.moves_view.moves] == marks
+        assert [line[-1] for line in listed(replay.moves_view)] == marks
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")

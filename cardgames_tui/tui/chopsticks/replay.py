@@ -1,7 +1,5 @@
 """Replays a game of Chopsticks, with the mistakes of the players."""
 
-from collections.abc import Sequence
-
 from textual import getters, on, work
 from textual.app import ComposeResult
 
@@ -43,7 +41,8 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._last_mistake: Mistake | None = None
         """The mistake that the player was led to last."""
-        self._wordings: dict[bool, Sequence[str]] = {}
+        self._line = self.session.line
+        self._positions, self._arrangements = self.session.line_positions, self.game.arrangements
         self._pointing = Pointing(self.game)
 
     def compose_middle(self) -> ComposeResult:
@@ -66,16 +65,12 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self._pointing.selected_move = next(iter(self.session.undone), None)
         self.table.show(hands_on_table(self.game, hand_states=self._pointing.hand_states()))
 
-    def moves_in_words(self) -> Sequence[str]:
-        brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
-        if brief not in self._wordings:
-            text_of = move_words.briefest_move if brief else move_words.brief_move
-            players, positions = self.game.setup.players, self.session.line_positions
-            effects = map(effect_of, positions, self.game.arrangements, self.session.line, positions[1:])
-            self._wordings[brief] = [
-                move_words.played_move_line(effect, players, text_of) for effect in effects
-            ]
-        return self._wordings[brief]
+    def move_in_words(self, ply: int) -> str:
+        before, after = self._positions[ply : ply + 2]
+        effect = effect_of(before, self._arrangements[ply], self._line[ply], after)
+        is_brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
+        text_of = move_words.briefest_move if is_brief else move_words.brief_move
+        return move_words.played_move_line(effect, self.game.setup.players, text_of)
 
     @on(ChopsticksContainer.Rearranged)
     def list_moves_anew(self) -> None:

@@ -73,7 +73,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         super().__init__(game, profile, rng)
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
-        self.moves_view = RowsView(id="moves")
+        self.legal_view = RowsView(id="moves")
         self.played_view = RowsView(id="played")
         self.remark = Static(id="remark", markup=False)
 
@@ -89,7 +89,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                     yield BannerView()
                     yield self.result_card
                     yield Static(MOVES_TITLE, id="moves-title", classes="title")
-                    yield self.moves_view
+                    yield self.legal_view
                     yield self.remark
                     yield Static(words.PLAYED_TITLE, classes="title")
                     yield self.played_view
@@ -133,14 +133,14 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
-        self.moves_view.selected = self.pointing.row_of(planned)
+        self.legal_view.selected = self.pointing.row_of(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.moves_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        self.legal_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
@@ -154,7 +154,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.result_card.show_summary(words.summary(banner, game, self.comparison))
 
     def say_prompt(self) -> None:
-        goes_on = self.moves_view.has_scroll_bar
+        goes_on = self.legal_view.has_scroll_bar
         prompt = words.prompt(
             self.game, self.keys, self.visible_move_keys, paused=self.paused, goes_on=goes_on
         )
@@ -226,9 +226,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
-        rows = self.moves_view.rows
+        rows = self.legal_view.rows
         if isinstance(rows, LegalMoveRows) and event.row < len(rows):
-            self.action_play(rows.rows[event.row].index + 1)
+            self.action_play(rows.moves[event.row].index + 1)
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:

@@ -195,13 +195,13 @@ class LegalMoveRow:
 class LegalMoveRows(ListRows):
     """The legal moves, in their order."""
 
-    rows: tuple[LegalMoveRow, ...] = ()
+    moves: tuple[LegalMoveRow, ...] = ()
     players: Players = ()
     exact: bool = True
     """Whether the values are proved."""
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self.moves)
 
     def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
@@ -210,7 +210,7 @@ class LegalMoveRows(ListRows):
         """
         room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
         columns = next((columns for needed, columns in self._forms if needed <= room), self._forms[-1][1])
-        visible = zip(self.rows[first:last], columns[first:last], strict=True)
+        visible = zip(self.moves[first:last], columns[first:last], strict=True)
         return [_line(row, *texts) for row, texts in visible]
 
     @cached_property
@@ -218,8 +218,8 @@ class LegalMoveRows(ListRows):
         """In each form the width of all columns, and the action, the result and the value of each move."""
         forms = []
         for move_text, value_text, gap in _FORMS:
-            texts = [move_text(row.effect, self.players) for row in self.rows]
-            values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows]
+            texts = [move_text(row.effect, self.players) for row in self.moves]
+            values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.moves]
             gaps = "", " " * gap, " " * gap
             columns = [text.action for text in texts], [text.result for text in texts], values
             widths = [

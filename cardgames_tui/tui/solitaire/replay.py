@@ -1,7 +1,5 @@
 """Replays a game of cards, with the verdicts of its positions."""
 
-from collections.abc import Sequence
-
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -58,8 +56,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         )
         self.table.show(CardsOnTable.after(self.session.positions, fans))
 
-    def moves_in_words(self) -> Sequence[str]:
-        return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
+    def move_in_words(self, ply: int) -> str:
+        return str(self.session.line_positions[ply + 1].top.symbol)
 
     def sign(self, ply: int) -> str:
         signs: dict[str, str] = {VerdictLetter.WON: KEEPS_SIGN, VerdictLetter.LOST: LOSES_SIGN}

@@ -27,7 +27,7 @@ from cardgames_tui.tui.solitaire.table import BelowTable, CardsView, SidePanel, 
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
-from cardgames_tui.tui.widgets.lists import MovesView
+from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
@@ -225,11 +225,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
         self.call_after_refresh(self.table.pulse)
 
-    @on(MovesView.Picked)
-    def go_to_picked(self, event: MovesView.Picked) -> None:
+    @on(RowsView.Picked)
+    def go_to_picked(self, event: RowsView.Picked) -> None:
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
-        if event.ply <= len(self.game.move_texts):
-            self.game.go_to(event.ply)
+        if event.row < len(self.game.move_texts):
+            self.game.go_to(event.row + 1)
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -29,7 +29,7 @@ from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, HoverView, PulsingView
 from cardgames_tui.tui.widgets.help_panel import side_area
-from cardgames_tui.tui.widgets.lists import ListedMove, MovesView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView
 from cardgames_tui.tui.widgets.responsive import (
     NARROW_WIDTH,
     SOLITAIRE_BREAKPOINTS,
@@ -214,25 +214,23 @@ class SidePanel(Vertical):
     ) -> None:
         """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
-        self.moves.moves = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
+        self.moves.show(move_rows(game, verdicts=verdicts, shows_letters=shows_letters))
         self.best.display = best_game is not None
         if best_game is not None:
             title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(best_game, game.session.moves)
             self.best.update(Content.assemble(title, words.best_game(best_game), "\n", way))
 
 
-def move_lines(
-    game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False
-) -> tuple[ListedMove, ...]:
+def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> MoveRows:
     bookmarked = game.bookmarked_plies
-    lines = []
+    moves = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
         remark = f"{sign} b".strip() if ply in bookmarked else sign
         letter = game.move_texts[ply - 1] if shows_letters else ""
-        lines.append(ListedMove(position.top.symbol, remark, undone=ply > game.session.ply, letter=letter))
-    return tuple(lines)
+        moves.append(ListedMove(position.top.symbol, remark, letter))
+    return MoveRows(len(moves), game.session.ply, moves.__getitem__)
 
 
 _MAX_MOVES_AHEAD = 6

@@ -1,6 +1,6 @@
 """Lists: rows that are drawn as one widget, and the moves of a game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import set_cell_size
@@ -11,7 +11,6 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
@@ -73,7 +72,7 @@ class RowsView(PartsView):
         height = self.content_size.height
         return max(height // self.row_height, min(height, 1))
 
-    def __init__(self, *, are_options: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
+    def __init__(self, *, are_options: bool = True, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._are_options = are_options
 
@@ -182,7 +181,6 @@ class ListedMove:
     text: str
     sign: str = ""
     """Whether the position after it can be won; empty when that is not shown."""
-    undone: bool = False
     letter: str = ""
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
@@ -196,36 +194,41 @@ class RobustList(OptionList):
             event.prevent_default()
 
 
-class MovesView(RobustList, can_focus=False):
-    """The moves as a list."""
+@dataclass(frozen=True, eq=False, slots=True)
+class MoveRows(ListRows):
+    """The moves of a line, those taken back last; only visible ones are looked up."""
 
-    moves: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
-    """The moves, those taken back last."""
+    count: int = 0
+    played: int = 0
+    """How many are not taken back."""
+    move: Callable[[int], ListedMove] = ().__getitem__
+    """Gives a move by its index."""
 
-    @dataclass
-    class Picked(Message):
-        """The player wants to go to the position after `ply` moves."""
+    def __len__(self) -> int:
+        return self.count
 
-        ply: int
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
+        return [self._line(ply, self.move(ply)) for ply in range(first, min(last, self.count))]
 
-    def watch_moves(self, moves: tuple[ListedMove, ...]) -> None:
-        self.set_options(Option(_label(number, move)) for number, move in enumerate(moves, 1))
-        played = sum(not move.undone for move in moves)
-        self.highlighted = played - 1 if played else None
-        self.scroll_to_highlight()
+    def _line(self, ply: int, move: ListedMove) -> list[StyledText]:
+        colour = f"${SIGN_ROLES[move.sign[0]]}" if move.sign[:1] in SIGN_ROLES else ""
+        return [
+            (f"{ply + 1:2} ", "$table-faint"),
+            (move.text, "bold" if ply < self.played else "$table-faint"),
+            (f" {move.letter}" if move.letter else "", "$table-faint"),
+            (f" {move.sign}", colour),
+        ]
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.post_message(self.Picked(event.option_index + 1))
 
+class MovesView(RowsView):
+    """The moves as a list, the last one played marked."""
 
-def _label(number: int, move: ListedMove) -> Content:
-    return Content.assemble(
-        (f"{number:2} ", "$table-faint"),
-        (move.text, "$table-faint" if move.undone else "bold"),
-        (f" {move.letter}" if move.letter else "", "$table-faint"),
-        (f" {move.sign}", f"${SIGN_ROLES[move.sign[0]]}" if move.sign[:1] in SIGN_ROLES else ""),
-    )
+    def __init__(self) -> None:
+        super().__init__(are_options=False)
+
+    def show(self, rows: MoveRows) -> None:
+        self.rows = rows
+        self.selected = rows.played - 1 if rows.played else None
 
 
 NO_SIGN = "."
@@ -237,27 +240,29 @@ class SignsView(Widget):
 
     ALLOW_SELECT = False
 
-    moves: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
-    """The moves, those taken back last."""
+    rows: reactive[MoveRows] = reactive(MoveRows(), init=False)
+
+    @dataclass
+    class Picked(Message):
+        """The sign of a move has been clicked."""
+
+        row: int
 
     def render(self) -> Content:
         """Draws the signs that fit, around that of the last move played."""
-        begin, played = self._begin, self._played
+        begin, played = self._begin, self.rows.played
         pieces = [Content("< " if begin else "  ")]
-        for ply, move in enumerate(self.moves[begin : begin + self._room], begin + 1):
-            style = "reverse bold" if ply == played else "$text-muted" if move.undone else "bold"
-            pieces.append(Content.styled((move.sign or NO_SIGN)[0], style))
-        pieces.append(Content(" >" if begin + self._room < len(self.moves) else ""))
+        end = min(begin + self._room, len(self.rows))
+        for ply in range(begin, end):
+            style = "reverse bold" if ply == played - 1 else "bold" if ply < played else "$text-muted"
+            pieces.append(Content.styled((self.rows.move(ply).sign or NO_SIGN)[0], style))
+        pieces.append(Content(" >" if end < len(self.rows) else ""))
         return Content("").join(pieces)
 
     def on_click(self, event: Click) -> None:
-        ply = self._begin + event.x - 1 - self.styles.padding.left
-        if 1 <= ply <= len(self.moves):
-            self.post_message(MovesView.Picked(ply))
-
-    @property
-    def _played(self) -> int:
-        return sum(not move.undone for move in self.moves)
+        row = self._begin + event.x - 2 - self.styles.padding.left
+        if 0 <= row < len(self.rows):
+            self.post_message(self.Picked(row))
 
     @property
     def _room(self) -> int:
@@ -266,4 +271,4 @@ class SignsView(Widget):
     @property
     def _begin(self) -> int:
         """The index of the first move shown."""
-        return max(0, min(self._played - self._room // 2, len(self.moves) - self._room))
+        return max(0, min(self.rows.played - self._room // 2, len(self.rows) - self._room))

@@ -68,7 +68,7 @@ async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_ow
 async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
     async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "right", "enter")
-        view = chopsticks_screen(pilot).moves_view
+        view = chopsticks_screen(pilot).legal_view
         row = next(row for row, line in enumerate(moves_listed(pilot)) if "right hits right" in line)
         corner = view.content_region.offset
         await pilot.click(offset=(corner.x + 2, corner.y + row))
@@ -99,7 +99,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
     async with chopsticks_app(two_people(code="1413")).run_test(size=size) as pilot:
         own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
         await press(pilot, own, "enter", there)
-        view, moves = chopsticks_screen(pilot).table, chopsticks_screen(pilot).moves_view
+        view, moves = chopsticks_screen(pilot).table, chopsticks_screen(pilot).legal_view
         assert "4+3=7" in view.render().plain
         assert moves.selected is not None
         assert "4+3=7" in moves_listed(pilot)[moves.selected]

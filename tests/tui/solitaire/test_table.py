@@ -14,13 +14,14 @@ from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
-from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_lines
+from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_rows
 from cardgames_tui.tui.widgets.lists import MovesView
 from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
     black_hole_app,
     drag,
     fan_region,
+    listed,
     opened,
     painted,
     ply,
@@ -162,12 +163,11 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
 async def test_the_letters_stand_beside_the_moves_too() -> None:
     async with black_hole_app("2").run_test(size=(139, 39)) as pilot:
         await press(pilot, "1", "f")
-        lines = pilot.app.screen.query_one(MovesView).moves
-        assert [line.letter for line in lines] == [
-            str(move) for move in solitaire_screen(pilot).game.session.moves
-        ]
+        view, screen = pilot.app.screen.query_one(MovesView), solitaire_screen(pilot)
+        card, [move] = screen.game.played[-1].symbol, screen.game.session.moves
+        assert listed(view) == [f" 1 {card} {move}"]
         await press(pilot, "f")
-        assert [line.letter for line in pilot.app.screen.query_one(MovesView).moves] == [""]
+        assert listed(view) == [f" 1 {card}"]
 
 
 @pytest.mark.parametrize(
@@ -226,6 +226,6 @@ def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
     game = SolitaireInPlay(finished(WIN[:3], result=None, ended=None))
     game.toggle_bookmark()
     game.undo()
-    lines = move_lines(game, verdicts=True)
-    assert [line.undone for line in lines] == [False, False, True]
-    assert [line.sign for line in lines] == ["", "", "b"]
+    rows = move_rows(game, verdicts=True)
+    assert (len(rows), rows.played) == (3, 2)
+    assert [rows.move(ply).sign for ply in range(3)] == ["", "", "b"]
