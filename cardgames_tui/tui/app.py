@@ -355,15 +355,15 @@ class CardgamesApp(StyledApp):
         played = (slug for slug in others if slug in recent or last_unfinished(store, slug))
         return next(played, others[0])
 
-    async def action_at_table(self, slug: str, action: str) -> None:
+    async def run_at_table(self, slug: str, action: str, *arguments: object) -> None:
         """Shows the screen of a game, and runs an action of that screen."""
         await self.show_mode(slug, uncovered=True)
-        await self.run_action(action, self.open_games.screen_or_new(slug))
+        await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
     async def action_daily(self) -> None:
         """Shows the deals of the day of the solitaire that was shown last, or else of the first one."""
         slugs = (*self._recent_slugs, *SOLITAIRES)
-        await self.action_at_table(next(slug for slug in slugs if slug in SOLITAIRES), "daily")
+        await self.run_at_table(next(slug for slug in slugs if slug in SOLITAIRES), "daily")
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen

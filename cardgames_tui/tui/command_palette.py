@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
@@ -26,8 +26,7 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.lists import RobustList
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.game_screen import PlaysGames
-    from cardgames_tui.tui.styled_app import StyledApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
 """How actions begin that are left out: they make sense only as keys, or have a better command."""
@@ -50,6 +49,9 @@ class CommandsProvider(SystemCommandsProvider):
     It is one provider: the results of several would be listed in the order in which they happen to answer.
     """
 
+    if TYPE_CHECKING:
+        app: CardgamesApp  # type: ignore[assignment]
+
     async def discover(self) -> Hits:
         for title, about, run, _ in _games(self.app):
             yield DiscoveryHit(title, run, help=about)
@@ -68,13 +70,15 @@ class CommandsProvider(SystemCommandsProvider):
 class ThemesProvider(ThemeProvider):
     """Finds themes by their names, and keeps the one that is chosen in the settings."""
 
+    if TYPE_CHECKING:
+        app: CardgamesApp  # type: ignore[assignment]
+
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
-        app = cast("StyledApp", self.app)
-        return [(name, partial(app.choose_theme, name)) for name in sorted(app.available_themes)]
+        return [(name, partial(self.app.choose_theme, name)) for name in sorted(self.app.available_themes)]
 
 
-def own_commands(app: App[Any], screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
+def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
     """The commands that are found only by their names, and one for each key of a screen.
 
     Args:
@@ -98,45 +102,45 @@ def own_commands(app: App[Any], screen: Screen[Any], *, other_game: str) -> Iter
             yield SystemCommand(binding.description, about, partial(app.run_action, binding.action, node))
 
 
-def _games(app: App[Any]) -> Iterator[SystemCommand]:
+def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
     for entry in catalogue().values():
-        yield _found_by_name(app, entry.title, words.SHOW_GAME, f"app.show_game({entry.slug!r})")
+        yield _found_by_name(app, entry.title, words.SHOW_GAME, partial(app.action_show_game, entry.slug))
 
 
-def _deals(app: App[Any], number: str) -> Iterator[SystemCommand]:
+def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
     """The deals with a number, first that of the game being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
-            run = partial(cast("PlaysGames", app).open_game, record_of_deal(deal))
+            run = partial(app.open_game, record_of_deal(deal))
             yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
 
 
-def _wishes(app: App[Any]) -> Iterator[SystemCommand]:
+def _wishes(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
-        find = f"app.at_table({solitaire.slug!r}, {f'new_game({criterion!r})'!r})"
+        find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
         yield _found_by_name(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
 
 
-def _solitaires(app: App[Any]) -> list[Solitaire]:
+def _solitaires(app: "CardgamesApp") -> list[Solitaire]:
     return sorted(SOLITAIRES.values(), key=lambda solitaire: solitaire.slug != app.current_mode)
 
 
-def _variants(app: App[Any]) -> Iterator[SystemCommand]:
+def _variants(app: "CardgamesApp") -> Iterator[SystemCommand]:
     named = {preset.rules: (preset.title, preset.remark) for preset in PRESETS.values()}
     for variant in VARIANTS.values():
         with suppress(InvalidGameError):
             named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
     for rules, (title, about) in named.items():
-        play = f"app.at_table({CHOPSTICKS!r}, {f'play_rules({str(rules)!r})'!r})"
+        play = partial(app.run_at_table, CHOPSTICKS, "play_rules", str(rules))
         yield _found_by_name(app, f"Chopsticks: {title}", about, play)
 
 
-def _found_by_name(app: App[Any], title: str, about: str, action: str) -> SystemCommand:
-    return SystemCommand(title, about + _spacing(app), partial(app.run_action, action), discover=False)
+def _found_by_name(app: "CardgamesApp", title: str, about: str, run: Callable[[], object]) -> SystemCommand:
+    return SystemCommand(title, about + _spacing(app), run, discover=False)
 
 
-def _spacing(app: App[Any]) -> str:
+def _spacing(app: "CardgamesApp") -> str:
     """A blank line where commands must be far enough apart for fingers."""
     return "\n" if has_touch(app) else ""

@@ -4,7 +4,7 @@ import random
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
@@ -23,8 +23,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
-from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
-from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
@@ -46,14 +45,6 @@ UNSEEN = float("inf")
 
 RECORDS_GROUP = "records"
 """The group of the worker that looks up earlier games."""
-
-
-class PlaysGames(Protocol):
-    """An app that plays and replays games on their screens."""
-
-    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None: ...
-
-    def replay(self, record: GameRecord) -> object: ...
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
@@ -128,7 +119,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not self.game.is_over:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
-            self._ended_at = cast(RobustApp, self.app).now() if self.is_active else UNSEEN
+            self._ended_at = self.app.now() if self.is_active else UNSEEN
 
     @property
     def has_unseen_end(self) -> bool:
@@ -141,7 +132,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return False
         if isinstance(event, Key) and not self._chooses(event):
             return False
-        return cast(RobustApp, self.app).now() - self._ended_at < SECONDS_TO_SEE_END
+        return self.app.now() - self._ended_at < SECONDS_TO_SEE_END
 
     def _chooses(self, event: Key) -> bool:
         bound = self.active_bindings.get(event.key)
@@ -219,7 +210,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     @property
     def move_keys(self) -> str:
         """The keys that play the legal moves, in their order, as they are bound; a blank for none."""
-        return bound_move_keys(self.PLAY_BINDINGS, cast(HasKeymap, self.app).keymap)
+        return bound_move_keys(self.PLAY_BINDINGS, self.app.keymap)
 
     @property
     def visible_move_keys(self) -> str:
@@ -374,7 +365,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_replay(self) -> None:
         if self.game.record.moves:
-            cast(PlaysGames, self.app).replay(self.game.record)
+            self.app.replay(self.game.record)
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
@@ -389,7 +380,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:
         """Leaves this game, and opens another as the app does."""
-        await cast(PlaysGames, self.app).open_game(record, anew=anew)
+        await self.app.open_game(record, anew=anew)
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from textual import getters, work
 from textual.app import ComposeResult
@@ -34,6 +35,9 @@ from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 
 class HomeView(HoverView[int]):
@@ -79,6 +83,9 @@ class HomeView(HoverView[int]):
 
 class HomeScreen(RobustScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
 
     BINDINGS = [
         COPY,

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui.tui.game_summary import Action, Offer
 from cardgames_tui.tui.touch import has_touch
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -32,18 +34,11 @@ def key_name(binding: Binding) -> str:
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
-class HasKeymap(Protocol):
-    """An app whose keys can be changed."""
-
-    @property
-    def keymap(self) -> dict[str, str]: ...
-
-
 KeyLabels = Callable[[str], str]
 """Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
 
 
-def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | None:
+def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
@@ -51,19 +46,19 @@ def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | No
     return lambda name: _label(app, by_name[name])
 
 
-def first_key(app: App[Any], name: str, keys: str) -> str:
+def first_key(app: "CardgamesApp", name: str, keys: str) -> str:
     """The name of the first key of a binding, given its id and its default keys; empty with touch."""
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
 
 
-def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
+def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
     """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
 
-def _label(app: App[Any], binding: Binding) -> str:
-    changed = cast(HasKeymap, app).keymap.get(binding.id or "")
+def _label(app: "CardgamesApp", binding: Binding) -> str:
+    changed = app.keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 

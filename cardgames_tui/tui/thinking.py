@@ -7,11 +7,14 @@ from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from threading import Event
 from time import monotonic
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.stopping import StoppedError, immediately
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,17 +38,14 @@ def thinking_thread() -> Executor:
     return ThreadPoolExecutor(1, "thinking")
 
 
-class HasExecutors(Protocol):
-    """An app that makes the executors of its screens, as `thinking_thread` does."""
-
-    make_executor: Callable[[], Executor]
-
-
 class ThinkingScreen(RobustScreen[R]):
     """A screen that asks questions, each in a worker: `hint = await self.ask(adviser.hint, position)`.
 
     Such a worker has `exit_on_error=False`, so that a fault ends the question and not the program.
     """
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
 
     async def ask(
         self, question: Callable[..., T], *args: object, report_progress: Callable[..., None] | None = None
@@ -106,7 +106,7 @@ class ThinkingScreen(RobustScreen[R]):
 
     def _executor(self, *, second: bool) -> Executor:
         if second not in self._executors:
-            self._executors[second] = cast(HasExecutors, self.app).make_executor()
+            self._executors[second] = self.app.make_executor()
         return self._executors[second]
 
     @cached_property

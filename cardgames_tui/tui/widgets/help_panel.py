@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,6 +21,9 @@ from cardgames_tui.tui.bindings import plays_move
 from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 HELP_CLASS = "-helped"
 """The CSS class of a screen while it shows the list of its keys."""
@@ -77,6 +80,9 @@ class HelpPanel(Vertical):
 
     It has the name of Textual's own, since Textual removes it by that name.
     """
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
 
     DEFAULT_CSS = """
     HelpPanel {
