@@ -26,6 +26,19 @@ MIN_CHANCE_LOST = 0.01
 """A smaller part of the chances is not worth mentioning."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What an evaluator says, and how far it has looked."""
+
+    depth: int | None
+    """How many moves ahead a search has looked at least; None if everything is proved."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything is proved; otherwise a draw only means that no end has been seen."""
+        return self.depth is None
+
+
 @dataclass(frozen=True, slots=True)
 class OtherMoves:
     """The other moves that have the same result."""
@@ -40,24 +53,17 @@ class OtherMoves:
 
 
 @dataclass(frozen=True, slots=True)
-class HintReason:
+class HintReason(Judgement):
     """Why to make a move."""
 
     value: Value
     """What it leads to for the player who makes it."""
     players: int
     """How many are left: for three or more everything is against all the others together."""
-    depth: int | None
-    """How many moves ahead has been looked, and no end been seen in a draw; None if draws are proved."""
     trap: Trap | None
     """The replies that lose; None where they decide nothing or are not known."""
     others: tuple[OtherMoves, ...]
     """The other moves, the worst of them first; empty for the only move."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether draws are proved."""
-        return self.depth is None
 
     @property
     def holds_out(self) -> bool:
@@ -77,14 +83,18 @@ def hint_reason(evaluator: Evaluator, position: Position, valued: ValuedMove) ->
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, depth, over = position.rules_left.players, evaluator.depth(position), valued.position.is_over
+    players, depth, over = (
+        position.rules_left.players,
+        evaluator.search_depth(position),
+        valued.position.is_over,
+    )
     decide = players == 2 and depth is None and not over and valued.value.result is not WinDrawLoss.LOSS
     trap = trap_of(evaluator, valued) if decide else None
-    return HintReason(valued.value, players, depth, trap, tuple(others))
+    return HintReason(valued.value, players, trap, tuple(others), depth=depth)
 
 
 @dataclass(frozen=True, slots=True)
-class PositionValues:
+class PositionValues(Judgement):
     """What is known about a position."""
 
     value: Value
@@ -95,20 +105,13 @@ class PositionValues:
     """A best move."""
     reason: HintReason
     """Why it is best."""
-    depth: int | None
-    """How many moves ahead a search has looked; None if the values are proved."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether the values are proved."""
-        return self.depth is None
 
 
 def position_values(evaluator: Evaluator, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
     best = perfect_moves(evaluator, position)[0]
     reason, moves = hint_reason(evaluator, position, best), evaluator.valued_moves(position)
-    return PositionValues(evaluator.value(position), moves, best, reason, evaluator.depth(position))
+    return PositionValues(evaluator.value(position), moves, best, reason, depth=reason.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class GameReview:
+class GameReview(Judgement):
     """What went wrong in a game for one player."""
 
     seat: int
@@ -136,38 +139,31 @@ class GameReview:
     """The value of the first position for that player."""
     players: int
     """How many are left in it: for three or more its value is against all the others together."""
-    depth: int | None
-    """How many moves ahead a search has looked at least; None if all is proved."""
     mistake: Mistake | None = None
     """The first move that gave the game away; where none did, the one that cost the most of the chances."""
 
-    @property
-    def exact(self) -> bool:
-        """Whether all is proved."""
-        return self.depth is None
 
-
-OracleOf = Callable[[Position], Evaluator]
+EvaluatorOf = Callable[[Position], Evaluator]
 """Finds who knows the value of a position, as games that players have left have smaller tablebases."""
 
 
-def review_game(oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
+def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
-    mistake = next(filter(None, mistakes(oracle_of, start, moves, seat)), None)
+    mistake = next(filter(None, mistakes(evaluator_of, start, moves, seat)), None)
     positions = accumulate(moves[: mistake.ply] if mistake else moves, Position.play, initial=start)
     judged = (each for each in positions if each.turn == seat or each is start)
-    depths = [depth for each in judged if (depth := oracle_of(each).depth(each)) is not None]
+    depths = [depth for each in judged if (depth := evaluator_of(each).search_depth(each)) is not None]
     if mistake is None and not depths:
-        mistake = costliest_mistake(oracle_of, start, moves, seat)
-    value, players = oracle_of(start).value(start, seat), start.rules_left.players
-    return GameReview(seat, value, players, min(depths, default=None), mistake)
+        mistake = costliest_mistake(evaluator_of, start, moves, seat)
+    value, players = evaluator_of(start).value(start, seat), start.rules_left.players
+    return GameReview(seat, value, players, mistake, depth=min(depths, default=None))
 
 
 def mistakes(
-    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int | None = None
+    evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None = None
 ) -> Iterator[Mistake | None]:
     """For each move of a game, of all players or of one, the win or draw that it gave away, or None."""
-    for played in _played_moves(oracle_of, start, moves, seat):
+    for played in _played_moves(evaluator_of, start, moves, seat):
         mistake = None
         if played:
             value, better = played.move.value, best_moves(played.legal_moves)[0]
@@ -177,7 +173,7 @@ def mistakes(
 
 
 def costliest_mistake(
-    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int
+    evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int
 ) -> Mistake | None:
     """The move by which the player at a seat lost most of the chance to win, or None.
 
@@ -185,13 +181,13 @@ def costliest_mistake(
     those in positions of which the chances are not known.
     """
     costliest, highest_cost = None, 0.0
-    for played in filter(None, _played_moves(oracle_of, start, moves, seat)):
-        chance = oracle_of(played.position).chance
-        if chance is None:
+    for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
+        chance_of = evaluator_of(played.position).chance_of
+        if chance_of is None:
             continue
         result = played.move.value.result
         same = [valued for valued in played.legal_moves if valued.value.result is result]
-        chances = {valued: chance(valued.position, seat) for valued in same}
+        chances = {valued: chance_of(valued.position, seat) for valued in same}
         better = max(same, key=chances.__getitem__)
         if (cost := chances[better] - chances[played.move]) > highest_cost:
             highest_cost = cost
@@ -219,12 +215,12 @@ class _PlayedMove:
 
 
 def _played_moves(
-    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int | None
+    evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None
 ) -> Iterator[_PlayedMove | None]:
     """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
     position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
-        legal_moves = oracle_of(position).valued_moves(position) if seat in (None, position.turn) else ()
+        legal_moves = evaluator_of(position).valued_moves(position) if seat in (None, position.turn) else ()
         canonical = position.canonical(move)
         played = next((each for each in legal_moves if each.move == canonical), None)
         yield _PlayedMove(ply, position, arrangement, legal_moves, played) if played else None

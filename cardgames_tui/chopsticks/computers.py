@@ -64,8 +64,8 @@ def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove,
     with the most losing replies, and of these the deepest losses.
     """
     moves = best_moves(evaluator.valued_moves(position))
-    if (chance := evaluator.chance) is not None:
-        return highest(moves, lambda valued: chance(valued.position, position.turn))
+    if (chance_of := evaluator.chance_of) is not None:
+        return highest(moves, lambda valued: chance_of(valued.position, position.turn))
     if moves[0].value.result is not WinDrawLoss.DRAW:
         return moves
     return highest(moves, lambda valued: trap_of(evaluator, valued).sort_key)
@@ -106,7 +106,7 @@ def computer_move(
             valued, trap = rng.choice(perfect_moves(evaluator, position)), None
             if (
                 position.rules_left.players == 2
-                and evaluator.depth(position) is None
+                and evaluator.search_depth(position) is None
                 and valued.value == DRAW
             ):
                 trap = trap_of(evaluator, valued)

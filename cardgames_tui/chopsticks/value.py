@@ -20,6 +20,11 @@ class WinDrawLoss(StrEnum):
     DRAW = "draw"
     LOSS = "loss"
 
+    @property
+    def letter(self) -> str:
+        """`w`, `d` or `l`."""
+        return self[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -30,7 +35,7 @@ class Value:
     """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
-        return "D" if self.plies is None else f"{self.result[0].upper()}{self.plies}"
+        return "D" if self.plies is None else f"{self.result.letter.upper()}{self.plies}"
 
     @property
     def rank(self) -> int:
@@ -92,14 +97,14 @@ class ValuedMove:
     """Its value for the player who has moved."""
 
 
-Chance = Callable[[Position, int], float]
-"""How likely (0 to 1) the player at a seat is to win from a position."""
+ChanceOf = Callable[[Position, int], float]
+"""Tells how likely (0 to 1) the player at a seat is to win from a position."""
 
 
 class Evaluator(ABC):
     """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
-    def depth(self, position: Position) -> int | None:
+    def search_depth(self, position: Position) -> int | None:
         """How many moves ahead all moves of a position have been looked at; None if their values are proved.
 
         Where they are not, a draw only means that no end has been seen.
@@ -107,8 +112,8 @@ class Evaluator(ABC):
         return None
 
     @property
-    def chance(self) -> Chance | None:
-        """How likely a player is to win where nothing is forced; None where that is not known."""
+    def chance_of(self) -> ChanceOf | None:
+        """Tells how likely a player is to win where nothing is forced; None where nothing can."""
         return None
 
     @abstractmethod

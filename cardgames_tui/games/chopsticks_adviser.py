@@ -82,7 +82,7 @@ class ChopsticksAdviser:
         if not self.wants_tablebase or why_too_big(position.rules_left):
             return False
         tablebase = built_tablebase(position.rules_left)
-        return tablebase is None or (self.uses_chances(position) and tablebase.chance is None)
+        return tablebase is None or (self.uses_chances(position) and tablebase.chance_of is None)
 
     def build_tablebase(
         self,
@@ -117,7 +117,7 @@ class ChopsticksAdviser:
         """The values of a position and its moves."""
         found, remembered = self.known_values(position), self._known
         if found is None:
-            found = remembered[position] = position_values(self._oracle(position, should_stop), position)
+            found = remembered[position] = position_values(self._evaluator(position, should_stop), position)
         return found
 
     def hint(
@@ -138,14 +138,14 @@ class ChopsticksAdviser:
         """What went wrong for the player at a seat in the moves from the start."""
         raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
 
-        def oracle_of(position: Position) -> Evaluator:
+        def evaluator_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
                 return self._lookahead(should_stop)
             return self.build_tablebase(
                 position, chances=True, should_stop=should_stop, report_progress=report_progress
             )
 
-        return review_game(oracle_of, self._setup.start, moves, seat)
+        return review_game(evaluator_of, self._setup.start, moves, seat)
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
@@ -168,9 +168,9 @@ class ChopsticksAdviser:
         self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
     ) -> ComputerMove:
         """The move of a computer."""
-        return computer_move(kind, self._oracle(position, should_stop), position, rng)
+        return computer_move(kind, self._evaluator(position, should_stop), position, rng)
 
-    def _oracle(self, position: Position, should_stop: Stop) -> Evaluator:
+    def _evaluator(self, position: Position, should_stop: Stop) -> Evaluator:
         """The tablebase of a position, or a search while there is none."""
         tablebase = built_tablebase(position.rules_left)
         if tablebase is not None:

@@ -227,7 +227,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             if position.score(seat) < 0:
                 verdicts[ply] = VerdictLetter.LOST
             elif tablebase is not None:
-                verdicts[ply] = VerdictLetter(tablebase.value(position, seat).result[0])  # win, draw or loss
+                verdicts[ply] = VerdictLetter(tablebase.value(position, seat).result.letter)
         return verdicts
 
     def shared_game(self) -> SharedGame | None:

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import (
     DRAW,
-    Chance,
+    ChanceOf,
     Evaluator,
     ValuedMove,
     WinDrawLoss,
@@ -175,9 +175,9 @@ def tablebase() -> Evaluator:
 
 
 @pytest.fixture(scope="module")
-def chance(tablebase: Evaluator) -> Chance:
-    assert tablebase.chance is not None
-    return tablebase.chance
+def chance(tablebase: Evaluator) -> ChanceOf:
+    assert tablebase.chance_of is not None
+    return tablebase.chance_of
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
@@ -192,7 +192,9 @@ def random_game(seed: int) -> list[tuple[Position, Move]]:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("seat", range(3))
-def test_no_move_of_the_player_cost_more(tablebase: Evaluator, chance: Chance, seed: int, seat: int) -> None:
+def test_no_move_of_the_player_cost_more(
+    tablebase: Evaluator, chance: ChanceOf, seed: int, seat: int
+) -> None:
     played = random_game(seed)
     costs = []
     for position, move in played:
@@ -317,13 +319,13 @@ def test_players_repeat_themselves_with_the_same_randomness() -> None:
 def test_three_paranoid_players_prefer_better_chances() -> None:
     rules = Rules(players=3, roll=3)
     tablebase = solve(rules, chances=True)
-    assert tablebase.chance is not None
+    assert tablebase.chance_of is not None
     told_apart = 0
     for position in positions(rules).values():
         options = best_moves(tablebase.valued_moves(position))
         if len(options) < 2:
             continue
-        chances = [tablebase.chance(option.position, position.turn) for option in options]
+        chances = [tablebase.chance_of(option.position, position.turn) for option in options]
         chosen = perfect_moves(tablebase, position)
         assert [o for o, c in zip(options, chances, strict=True) if c == max(chances)] == [*chosen]
         told_apart += len(chosen) < len(options)

@@ -173,15 +173,15 @@ def test_only_some_tablebases_are_kept() -> None:
 def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
     rules = Rules(players=3, roll=3)
     tablebase = solve(rules, chances=True)
-    assert tablebase.chance is not None
+    assert tablebase.chance_of is not None
     for position in positions(rules).values():
         for seat in range(3):
-            chances = [tablebase.chance(after, seat) for _, after in position.successors()]
+            chances = [tablebase.chance_of(after, seat) for _, after in position.successors()]
             if not chances or position.is_out(seat):
-                assert tablebase.chance(position, seat) == float(position.winner == seat)
+                assert tablebase.chance_of(position, seat) == float(position.winner == seat)
             else:
                 wanted = max(chances) if seat == position.turn else sum(chances) / len(chances)
-                assert tablebase.chance(position, seat) == pytest.approx(wanted, abs=0.001)
+                assert tablebase.chance_of(position, seat) == pytest.approx(wanted, abs=0.001)
 
 
 @pytest.mark.slow
@@ -256,7 +256,7 @@ def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rule
             found = search.value(position, seat)
             assert found in (tablebase.value(position, seat), DRAW), (str(position), seat)
             decided += found != DRAW
-        depth, moves = search.depth(position) or 0, search.valued_moves(position)
+        depth, moves = search.search_depth(position) or 0, search.valued_moves(position)
         for seen, known in zip(moves, tablebase.valued_moves(position), strict=True):
             assert seen == known or (seen.value == DRAW and (known.value.plies or depth) >= depth > 0)
         if moves and not position.score(position.turn):
@@ -268,11 +268,11 @@ def test_a_search_ends_with_its_time_or_when_all_is_known(monkeypatch: pytest.Mo
     start, depths = start_position(Rules(players=6)), []
     for looks in (1, 100, 1000):
         monkeypatch.setattr(Monitor, "now", CountingClock(looks))
-        depths.append(Lookahead().depth(start))
+        depths.append(Lookahead().search_depth(start))
     assert depths == [1, 3, 4]
     monkeypatch.setattr(Monitor, "now", Clock())
-    assert Lookahead().depth(start_position(Rules(roll=3))) == MAX_DEPTH
-    assert Lookahead().depth(start_position(Rules(roll=2))) is None
+    assert Lookahead().search_depth(start_position(Rules(roll=3))) == MAX_DEPTH
+    assert Lookahead().search_depth(start_position(Rules(roll=2))) is None
 
 
 def test_a_search_can_be_stopped() -> None:
@@ -282,4 +282,4 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_a_search_estimates_chances_by_the_live_hands() -> None:
     for rules, chance in ((Rules(), 2 / 3), (Rules(misere=True), 1 / 3)):
-        assert Lookahead().chance(parse_position(rules, "1101"), 0) == pytest.approx(chance)
+        assert Lookahead().chance_of(parse_position(rules, "1101"), 0) == pytest.approx(chance)

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import DRAW, Chance, Evaluator, Value, ValuedMove, WinDrawLoss
+from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import Monitor
 
 SECONDS = 1.0
@@ -49,11 +49,11 @@ class Lookahead(Evaluator):
         """Within how many plies nothing is forced in positions of this search, within how many what is."""
 
     @property
-    def chance(self) -> Chance:
+    def chance_of(self) -> ChanceOf:
         """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
         return _share_of_live_hands
 
-    def depth(self, position: Position) -> int | None:
+    def search_depth(self, position: Position) -> int | None:
         """How many moves ahead all moves have been looked at; None if it is known where each leads."""
         return self._look(position, position.turn).depth
 

@@ -13,7 +13,7 @@ from math import log
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import Side, SideSpace, first_side
-from cardgames_tui.chopsticks.value import Chance, PositionCounts, Tablebase
+from cardgames_tui.chopsticks.value import ChanceOf, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 Numbers = tuple[int, ...]
@@ -212,17 +212,17 @@ class ParanoidTablebase(Tablebase):
             self._chances = _chances(self._graph, self._entries, monitor)
 
     @property
-    def chance(self) -> Chance | None:
+    def chance_of(self) -> ChanceOf | None:
         """The best chance against opponents who move at random; None until it has been worked out."""
         chances = self._chances
         if chances is None:
             return None
 
-        def chance(position: Position, seat: int) -> float:
+        def chance_of(position: Position, seat: int) -> float:
             sides, index = self._sides_left(position, seat)
             return 0.0 if index is None else chances[self._index(sides, index)]
 
-        return chance
+        return chance_of
 
     def after(self, number: int) -> list[int]:
         """Where the moves of a position lead, attacks first; none where no player can move."""

@@ -3,6 +3,7 @@
 from asyncio import Event, timeout
 from collections.abc import Callable
 from contextlib import suppress
+from enum import Enum, auto
 from functools import partial
 
 from cardgames_tui.chopsticks.position import Position
@@ -11,6 +12,14 @@ from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.thinking import ThinkingScreen
 
 _WORKER_GROUP = "tablebase"
+
+
+class _Step(Enum):
+    """What is being worked out."""
+
+    TABLEBASE = auto()
+    CHANCES = auto()
+    """The chances in it, which the perfect player of a game for three or more needs."""
 
 
 class TablebaseBuilder:
@@ -29,8 +38,8 @@ class TablebaseBuilder:
         self._adviser = adviser
         self._position: Position | None = None
         """A position in the tablebase that is built."""
-        self._steps_left = 0
-        """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
+        self._step: _Step | None = None
+        """The step that the work has come to; None while there is nothing to do."""
         self._news = Event()
         """Wakes the waiting workers at each report and after each step."""
         self._cancel_worker()  # of the game before
@@ -38,13 +47,13 @@ class TablebaseBuilder:
     def is_building(self, position: Position, *, chances: bool = True) -> bool:
         """Whether the tablebase of a position is being built, or the chances in it are being worked out."""
         is_same = self._position is not None and self._position.rules_left == position.rules_left
-        return is_same and self._steps_left > (0 if chances else 1)
+        return is_same and (self._step is _Step.TABLEBASE or (chances and self._step is _Step.CHANCES))
 
     def begin(self, position: Position) -> None:
         """Begins to build, unless it has begun already or there is nothing to build."""
         if not self.is_building(position) and self._adviser.needs_building(position):
             self._position = position
-            self._note_progress(2)
+            self._note_progress(_Step.TABLEBASE)
             self._screen.run_worker(
                 self._run(position), group=_WORKER_GROUP, exclusive=True, exit_on_error=False
             )
@@ -53,7 +62,7 @@ class TablebaseBuilder:
         """Stops building for the rest of the game, because the player does not want to wait."""
         self._adviser.wants_tablebase = False
         self._cancel_worker()
-        self._note_progress(0)
+        self._note_progress(None)
 
     async def wait(
         self,
@@ -80,21 +89,21 @@ class TablebaseBuilder:
         try:
             await ask(build, report_progress=self._report, in_second_thread=True)
             if self._adviser.needs_building(position):
-                self._note_progress(1, self.progress)
+                self._note_progress(_Step.CHANCES, self.progress)
                 build = partial(build, chances=True)
                 await ask(build, report_progress=self._report, in_second_thread=True)
         finally:
             if self._position is position:  # otherwise another one is being built by now
-                self._note_progress(0)
+                self._note_progress(None)
 
     def _cancel_worker(self) -> None:
         self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
 
     def _report(self, done: int, total: int | None) -> None:
-        self._note_progress(self._steps_left, words.progress_text(done, total))
+        self._note_progress(self._step, words.progress_text(done, total))
 
-    def _note_progress(self, steps_left: int, progress: str = "") -> None:
+    def _note_progress(self, step: _Step | None, progress: str = "") -> None:
         """Notes how far the work has come, and wakes the waiting workers."""
-        self._steps_left, self.progress = steps_left, progress
+        self._step, self.progress = step, progress
         self._news.set()
         self._news.clear()
