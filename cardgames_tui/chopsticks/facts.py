@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
-from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import all_sides, attackers, is_out, own_moves, side_count
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss
@@ -367,8 +367,8 @@ def why_too_many(rules: Rules) -> str:
 
 def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
-    rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
-    graph = ReachableGraph(solve(rules, should_stop, report_progress), monitor)
+    tablebase, monitor = solve(rules, should_stop, report_progress), Monitor(should_stop, report_progress)
+    graph, rules = ReachableGraph(tablebase, monitor), tablebase.rules
     known, nothing, standard = known_facts(), KnownFacts(), rules == Rules()
     return Facts(
         rules,

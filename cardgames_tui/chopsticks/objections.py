@@ -11,24 +11,24 @@ def objection_to(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
         return "a zombie can only attack"
     match move.kind:
         case MoveKind.ATTACK:
-            return _why_no_attack(rules, sides, move)
+            return _objection_to_attack(rules, sides, move)
         case MoveKind.SPLIT:
-            return _why_no_split(rules, sides[0], move)
+            return _objection_to_split(rules, sides[0], move)
         case MoveKind.SWAP:
-            return _why_no_swap(rules)
+            return _objection_to_swap(rules)
         case MoveKind.FLIP:
-            return _why_no_flip(rules, sides[0], move)
+            return _objection_to_flip(rules, sides[0], move)
         case MoveKind.PASS:
             return "there is no passing: you must attack or split"
         case MoveKind.REVIVE:
-            return _why_no_revival(rules, sides, move)
+            return _objection_to_revival(rules, sides, move)
 
 
 def _is_own(rules: Rules, move: Move) -> bool:
     return move.kind is not MoveKind.REVIVE and move.target < rules.hands
 
 
-def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
+def _objection_to_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     if move.attacker >= rules.hands:
         return "you attack with your own hands"
     if move.target >= rules.hands * rules.players:
@@ -48,7 +48,7 @@ def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     return "a dead hand is not attacked"
 
 
-def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
+def _objection_to_split(rules: Rules, side: Side, move: Move) -> str:
     if any(side.hands.count(hand) < move.before.count(hand) for hand in move.before):
         pair = " and ".join(label(hand, rules.dead or DEAD_SENTINEL) for hand in move.before)
         return f"you have no hands {pair} to split"
@@ -61,10 +61,10 @@ def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
         return "a split only moves fingers between two hands: their sum stays"
     if rules.dead in move.after or min(move.after) < 0:
         return "a split may not kill a hand"
-    return _split_by_variant(rules, move)
+    return _objection_by_variant(rules, move)
 
 
-def _split_by_variant(rules: Rules, move: Move) -> str:
+def _objection_by_variant(rules: Rules, move: Move) -> str:
     if rules.halvies or rules.halvies_near:
         return "the only splits halve a hand beside a dead one"
     if rules.dead in move.before and rules.transfers_only:
@@ -76,7 +76,7 @@ def _split_by_variant(rules: Rules, move: Move) -> str:
     return "a split moves whole fingers"
 
 
-def _why_no_swap(rules: Rules) -> str:
+def _objection_to_swap(rules: Rules) -> str:
     if not (rules.swap or rules.logan or rules.cherri):
         return "hands are not exchanged (that is the variant swap)"
     if rules.cherri or (rules.swap and rules.logan):
@@ -85,7 +85,7 @@ def _why_no_swap(rules: Rules) -> str:
     return f"only {which} are exchanged"
 
 
-def _why_no_flip(rules: Rules, side: Side, move: Move) -> str:
+def _objection_to_flip(rules: Rules, side: Side, move: Move) -> str:
     if not (rules.integers or rules.integers_signed):
         return "hands are not flipped (that is the variant integers)"
     if move.target >= rules.hands:
@@ -95,7 +95,7 @@ def _why_no_flip(rules: Rules, side: Side, move: Move) -> str:
     return "a dead hand is not flipped"
 
 
-def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
+def _objection_to_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     if not rules.wet_jackson:
         return "a hand is given a finger only in Wet Jackson"
     if move.target >= rules.hands * rules.players:

@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, without_wet_jackson
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules
 from cardgames_tui.chopsticks.value import Value, decode, encode
 from cardgames_tui.errors import InvalidGameError
 
-_NEAR = (
+_OFTEN_WITHOUT_EFFECT = (
     "swap",
     "logan",
     "sudden_death",
@@ -28,7 +28,10 @@ _NEAR = (
 )
 """Switches that often change nothing beside others, so that rules that make the same game lie close."""
 
-SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch not in (*_NEAR, "wet_jackson")))
+SWITCH_ORDER = (
+    *_OFTEN_WITHOUT_EFFECT,
+    *(switch for switch in SWITCHES if switch not in (*_OFTEN_WITHOUT_EFFECT, "wet_jackson")),
+)
 """The switches that are combined, that of the lowest bit first.
 
 The numbers of the combinations depend on this order, and so do the file and every atlas that is made. When
@@ -65,7 +68,7 @@ def packed_value(rules: Rules) -> Value | None:
     """The value of the start for the player who begins; None when the rules are not in the atlas."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
-    entry = packed_entries()[combination_number(without_wet_jackson(rules)) - 1]
+    entry = packed_entries()[combination_number(rules) - 1]
     return None if entry == NO_VALUE else decode(entry)
 
 

@@ -12,7 +12,7 @@ from enum import Enum
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_label, split_labels
 from cardgames_tui.chopsticks.objections import objection_to
-from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules, without_wet_jackson
+from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     Side,
     after_revival,
@@ -98,7 +98,7 @@ class Position:
         players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
         if self.rules.misere or players == len(self.sides):
             return self.rules
-        return replace(without_wet_jackson(self.rules), players=players)
+        return replace(self.rules, players=players, wet_jackson=False)
 
     def seats_left(self, players: int) -> tuple[int, ...]:
         """The seats from the player to move on, when players who are out leave until there are so many."""
@@ -183,8 +183,8 @@ class Position:
         after = next((position for legal, position in self.successors() if legal == wanted), None)
         if after is not None:
             return after
-        if reason := self.objection(move):
-            raise IllegalMoveError(reason)
+        if objection := self.objection(move):
+            raise IllegalMoveError(objection)
         seat, hand = self.seat_and_hand_index(wanted.target)
         hands = list(self.sides[seat].hands)
         hands[hand] = after_revival(self.rules, hands[hand])

@@ -6,7 +6,7 @@ numbers: a hand that shows three fingers counts 6.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from functools import cache, cached_property
 from typing import Self
 
@@ -72,7 +72,7 @@ class Rules:
         players, hands, roll, signed = self.players, self.hands, self.roll, self.integers_signed
         one_finger = hands * self.first_half_fingers == FINGER
         lost_at_once = self.sudden_death and not self.three_lives and one_finger
-        for makes_no_sense, reason in (
+        for makes_no_sense, objection in (
             (players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
             (players not in PLAYER_COUNTS, "there are 2 to 6 players"),
             (hands not in HAND_COUNTS, "each player has 1 to 4 hands"),
@@ -104,7 +104,7 @@ class Rules:
             (lost_at_once, "with sudden death everybody has lost at the start, with one finger in all"),
         ):
             if makes_no_sense:
-                raise InvalidGameError(reason)
+                raise InvalidGameError(objection)
 
     def __hash__(self) -> int:
         return self._hash
@@ -158,8 +158,8 @@ class Rules:
         return cls(int(match[1]), int(match[2]), int(match[3]), **switched_on(match[4].split()))
 
 
-SWITCHES = tuple(field.name for field in fields(Rules))[3:]
-"""The fields of `Rules` that switch a variant on, in order."""
+SWITCHES = tuple(field.name for field in fields(Rules) if field.type is bool)
+"""The fields of `Rules` that switch a variant on; texts of rules and the packed atlas keep their order."""
 
 
 def slug(switch: str) -> str:
@@ -178,44 +178,34 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
     return settings
 
 
-def blocked_switches(rules: Rules) -> dict[str, str]:
-    """The switches that cannot be turned on or off while the others stay as they are, with the reasons."""
+def objections_to_switching(rules: Rules) -> dict[str, str]:
+    """Why some switches cannot be turned on or off while the others stay as they are."""
     settings = asdict(rules)
     return {
-        switch: reason
+        switch: objection
         for switch in SWITCHES
-        if (reason := why_invalid({**settings, switch: not settings[switch]}))
+        if (objection := objection_to_settings({**settings, switch: not settings[switch]}))
     }
 
 
 @cache
-def blocking_reasons() -> Mapping[str, frozenset[str]]:
-    """All reasons for which each switch can be blocked, so that a dialog can leave room for them.
+def possible_objections() -> frozenset[tuple[str, str]]:
+    """The switches with all that there can be against switching them, so that a dialog can leave room for it.
 
     Tried are numbers of players and hands, and every other switch alone.
     """
-    bases = [{"players": players, "hands": hands} for players in (2, 3) for hands in (1, 2)]
-    bases += [{"players": 3, other: True} for other in SWITCHES]
-    possible = [base for base in bases if not why_invalid(base)]
-    found = {
-        switch: {why_invalid({**base, switch: not base.get(switch)}) for base in possible}
-        for switch in SWITCHES
-    }
-    return {switch: frozenset(filter(None, told)) for switch, told in found.items()}
+    sizes = [Rules(players, hands) for players in (2, 3) for hands in (1, 2)]
+    switched = [Rules(players=3, **{switch: True}) for switch in SWITCHES]
+    return frozenset(pair for rules in sizes + switched for pair in objections_to_switching(rules).items())
 
 
-def why_invalid(settings: Mapping[str, int]) -> str:
+def objection_to_settings(settings: Mapping[str, int]) -> str:
     """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do."""
     try:
         Rules(**settings)  # type: ignore[arg-type]
     except InvalidGameError as error:
         return str(error)
     return ""
-
-
-def without_wet_jackson(rules: Rules) -> Rules:
-    """The same rules without Wet Jackson, which changes no position's value: it is no move."""
-    return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
 def combine_variants(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.arrangement import first_arrangement
 from cardgames_tui.chopsticks.computers import careful_moves, computer_move, perfect_moves, trap_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position, Termination, parse_position, start_position
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
@@ -256,7 +256,7 @@ VARIANTS = [
     Rules(cutoff=cutoff, **{switch: True})
     for cutoff in (False, True)
     for switch in ("", *SWITCHES[1:])
-    if switch and not why_invalid({"cutoff": cutoff, switch: True})
+    if switch and not objection_to_settings({"cutoff": cutoff, switch: True})
 ]
 
 

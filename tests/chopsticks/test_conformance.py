@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
@@ -32,7 +32,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
         "roll": draw(st.integers(2, roll)),
     }
     options |= dict.fromkeys(draw(st.sets(st.sampled_from(SWITCHES), max_size=6)), True)
-    assume(not why_invalid(options))
+    assume(not objection_to_settings(options))
     return Rules(**options)
 
 

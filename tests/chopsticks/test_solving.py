@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.chopsticks.position import parse_position, start_position
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, switched_on, why_invalid
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings, switched_on
 from cardgames_tui.chopsticks.solving.lookahead import MAX_DEPTH, Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
@@ -198,7 +198,7 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
 def small_rules(roll: int) -> list[Rules]:
     """Three players with each of the variants, and more players with one hand."""
     of_three = {"players": 3, "roll": roll}
-    alone = [switch for switch in SWITCHES if not why_invalid({**of_three, switch: True})]
+    alone = [switch for switch in SWITCHES if not objection_to_settings({**of_three, switch: True})]
     return [
         *(Rules(3, 2, roll, **{switch: True}) for switch in alone),
         *(Rules(players, 1, roll, cutoff=cutoff) for players in (4, 5) for cutoff in (False, True)),

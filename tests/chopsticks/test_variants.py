@@ -9,10 +9,10 @@ from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import (
     SWITCHES,
     Rules,
-    blocked_switches,
     combine_variants,
+    objection_to_settings,
+    objections_to_switching,
     switched_on,
-    why_invalid,
 )
 from cardgames_tui.chopsticks.sides import all_sides, side_count
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
@@ -237,17 +237,17 @@ def test_sides_are_counted_without_building_them(switch: str) -> None:
     ],
 )
 def test_a_combination_that_makes_no_sense_is_refused(options: dict[str, int], reason: str) -> None:
-    assert reason in why_invalid(options)
+    assert reason in objection_to_settings(options)
     with pytest.raises(InvalidGameError, match=reason):
         Rules(**options)  # type: ignore[arg-type]
 
 
 def test_a_dialog_learns_what_cannot_be_switched_on() -> None:
-    assert set(blocked_switches(Rules())) == {"zombie", "wet_jackson"}
-    assert set(blocked_switches(Rules(integers_signed=True))) == {
+    assert set(objections_to_switching(Rules())) == {"zombie", "wet_jackson"}
+    assert set(objections_to_switching(Rules(integers_signed=True))) == {
         *("zombie", "wet_jackson", "halvies", "halvies_near", "meta", "stumps", "integers")
     }
-    assert blocked_switches(Rules(players=3)) == {}
+    assert objections_to_switching(Rules(players=3)) == {}
 
 
 def test_every_switch_has_a_name_and_a_rule() -> None:

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.packed_atlas import (
     rules_of_combination,
 )
 from cardgames_tui.chopsticks.position import start_position
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas
@@ -242,7 +242,7 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
     possible = {
         switch
         for switch in SWITCHES
-        if switch not in switches and not why_invalid({**settings, switch: True})
+        if switch not in switches and not objection_to_settings({**settings, switch: True})
     }
     assert set(found) == possible
     for switch, value in found.items():

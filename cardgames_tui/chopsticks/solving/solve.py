@@ -8,8 +8,9 @@ Rules with more positions than can be solved while a person waits are left to `l
 
 from collections import OrderedDict
 from contextlib import suppress
+from dataclasses import replace
 
-from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
@@ -46,7 +47,7 @@ def why_too_big(rules: Rules) -> str:
 
 def built_tablebase(rules: Rules) -> Tablebase | None:
     """The tablebase of a set of rules if it has already been built, or None."""
-    formal = without_wet_jackson(rules)
+    formal = _formal(rules)
     tablebase = _tablebases.get(formal)
     if tablebase is not None:
         _keep(formal, tablebase)
@@ -65,7 +66,7 @@ def solve(
     With `chances` those against random players are worked out, too, which the perfect player of a game for
     three or more needs. Raises `StoppedError` when the answer is no longer wanted.
     """
-    monitor, formal = Monitor(should_stop, report_progress), without_wet_jackson(rules)
+    monitor, formal = Monitor(should_stop, report_progress), _formal(rules)
     tablebase = built_tablebase(formal)
     if tablebase is None:
         monitor.check()  # before the first step, which takes some milliseconds
@@ -82,6 +83,11 @@ def solve(
 def forget_tablebases() -> None:
     """Discards all tablebases."""
     _tablebases.clear()
+
+
+def _formal(rules: Rules) -> Rules:
+    """The same rules without Wet Jackson, which changes no position's value: it is no move."""
+    return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
 def _keep(rules: Rules, tablebase: Tablebase) -> None:

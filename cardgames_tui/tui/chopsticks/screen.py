@@ -301,7 +301,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(first, second, digit)
             objection = self.game.position.objection(move)
-            return words.split_refused(digit, objection) if objection else move
+            return words.split_objection(digit, objection) if objection else move
 
         self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
 

@@ -21,9 +21,9 @@ from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
     ROLLS,
-    blocked_switches,
-    blocking_reasons,
-    why_invalid,
+    objection_to_settings,
+    objections_to_switching,
+    possible_objections,
 )
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
@@ -70,7 +70,7 @@ class VariantRow(Widget, can_focus=True):
     """
 
     on: reactive[bool] = reactive(False)
-    reason: reactive[str] = reactive("")
+    objection: reactive[str] = reactive("")
     """Why the variant cannot be switched; empty when it can."""
     value_if_on: reactive[str] = reactive("")
     """The value of the game with the variant on; empty when it is not known."""
@@ -89,16 +89,16 @@ class VariantRow(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        return words.variant_blocked(self.reason) if self.reason else self.variant.rule
+        return words.variant_objection(self.objection) if self.objection else self.variant.rule
 
     def render(self) -> Content:
         width = self.content_size.width
         indent = _TITLE_WIDTH if width >= _WIDE else _MARK_WIDTH
         first, *others = _lines(self.text, width)
-        style = "italic $text-muted" if self.reason else ""
+        style = "italic $text-muted" if self.objection else ""
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
         title = f"{self.variant.title:<{indent - _MARK_WIDTH}}"
-        lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
+        lines = [Content.assemble(mark, (title, "" if self.objection else "bold"), (first, style))]
         if self.value_if_on and indent == _MARK_WIDTH:
             lines[0] += Content.styled(f"  {self.value_if_on}", "$text-accent")
         elif self.value_if_on:
@@ -109,11 +109,12 @@ class VariantRow(Widget, can_focus=True):
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        refusals = map(words.variant_blocked, blocking_reasons()[self.variant.switch])
-        return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
+        objections = (each for switch, each in possible_objections() if switch == self.variant.switch)
+        texts = (self.variant.rule, *map(words.variant_objection, objections))
+        return max(2, *(len(_lines(text, width)) for text in texts))
 
     def action_turn(self) -> None:
-        if not self.reason:
+        if not self.objection:
             self.post_message(self.Switched(self.variant, not self.on))
 
     def on_click(self, event: Click) -> None:
@@ -204,7 +205,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
 
-    def show_setup(self, setup: Setup, refused: str = "") -> None:
+    def show_setup(self, setup: Setup, objection: str = "") -> None:
         """Shows a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, rules = setup, setup.rules
         with self.prevent(Stepper.Changed):
@@ -213,14 +214,14 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", Stepper).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        refusals, values = blocked_switches(rules), values_by_added_switch(rules)
+        objections, values = objections_to_switching(rules), values_by_added_switch(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
-            row.reason = refusals.get(row.variant.switch, "")
+            row.objection = objections.get(row.variant.switch, "")
             row.value_if_on = words.value_if_on(values.get(row.variant.switch))
         self.workers.cancel_group(self, BACKGROUND_GROUP)
-        if refused:
-            self._say(words.rules_impossible(refused))
+        if objection:
+            self._say(words.rules_objection(objection))
         elif reason := why_too_big(rules):
             self._say(words.no_value(reason))
         else:
@@ -273,8 +274,8 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         rules = self.setup.rules
         if getattr(rules, field) == value:
             return
-        if reason := why_invalid(asdict(rules) | {field: value}):
-            self.show_setup(self.setup, reason)
+        if objection := objection_to_settings(asdict(rules) | {field: value}):
+            self.show_setup(self.setup, objection)
         else:
             self.show_setup(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
 

@@ -311,7 +311,7 @@ def two_hands(game: ChopsticksInPlay, places: Sequence[Place]) -> str:
     return " and ".join(chopsticks_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
 
 
-def split_refused(fingers: int, objection: str) -> str:
+def split_objection(fingers: int, objection: str) -> str:
     return f"{counted(fingers, 'finger')}: {objection}."
 
 
@@ -375,8 +375,8 @@ def starter_choices(setup: Setup) -> list[tuple[str, int]]:
     return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(names)]
 
 
-def rules_impossible(reason: str) -> str:
-    return f"Not possible: {reason}."
+def rules_objection(objection: str) -> str:
+    return f"Not possible: {objection}."
 
 
 def no_value(reason: str) -> str:
@@ -401,5 +401,5 @@ def value_if_on(value: Value | None) -> str:
     return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
-def variant_blocked(reason: str) -> str:
-    return f"not now: {reason}"
+def variant_objection(objection: str) -> str:
+    return f"not now: {objection}"

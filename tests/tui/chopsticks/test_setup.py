@@ -50,7 +50,7 @@ def rule_of(pilot: Pilot[None], slug: str) -> str:
 
 
 def is_offered(pilot: Pilot[None], slug: str) -> bool:
-    return not dialog(pilot).query_one(f"#variant-{slug}", VariantRow).reason
+    return not dialog(pilot).query_one(f"#variant-{slug}", VariantRow).objection
 
 
 async def focus(pilot: Pilot[None], selector: str) -> None:
