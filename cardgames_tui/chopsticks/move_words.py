@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.seats import SeatedPlayer
 from cardgames_tui.chopsticks.words import (
     Players,
     hand_name,
@@ -78,9 +79,8 @@ def brief_move(effect: MoveEffect, players: Players) -> MoveText:
 
 def briefest_move(effect: MoveEffect, players: Players) -> MoveText:
     """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
-    text = brief_move(effect, players)
-    action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
-    return MoveText(action, text.result.replace("dead, ", ""))
+    result = brief_move(effect, players).result.replace("dead, ", "")  # a consequence implies it
+    return MoveText(_words_of(effect, players).briefest, result)
 
 
 def played_move_line(
@@ -91,81 +91,71 @@ def played_move_line(
     return f"{'Table' if effect.kind is MoveKind.REVIVE else who}: {text.action} {text.result}"
 
 
-class _ConsequenceWords(NamedTuple):
-    """What else a move does, in different lengths."""
+class _Consequence(NamedTuple):
+    """What else a move does, in each length."""
 
     spoken: str = ""
     listed: str = ""
     brief: str = ""
 
 
-_CONSEQUENCES = {
-    None: _ConsequenceWords(),
-    Consequence.WINS: _ConsequenceWords("wins the game", "wins", "wins"),
-    Consequence.LOSES: _ConsequenceWords("loses the game", "loses", "loses"),
-    Consequence.OUT: _ConsequenceWords("puts {player} out", "out", "out"),
-    Consequence.ZOMBIE: _ConsequenceWords("turns {player} into a zombie", "becomes a zombie", "zombie"),
-    Consequence.LIFE_LOST: _ConsequenceWords(
-        "costs {player} a life ({left} left)", "costs a life, {left} left", "{lives_left} left"
-    ),
-}
-
-
-def _consequence(effect: MoveEffect, players: Players) -> _ConsequenceWords:
+def _consequence(effect: MoveEffect, players: Players) -> _Consequence:
     player, left = whom(players[effect.target.seat]), effect.lives
-    forms = _CONSEQUENCES[effect.consequence]
-    return _ConsequenceWords(
-        *(form.format(player=player, left=left, lives_left=lives(left)) for form in forms)
-    )
+    match effect.consequence:
+        case None:
+            return _Consequence()
+        case Consequence.WINS:
+            return _Consequence("wins the game", "wins", "wins")
+        case Consequence.LOSES:
+            return _Consequence("loses the game", "loses", "loses")
+        case Consequence.OUT:
+            return _Consequence(f"puts {player} out", "out", "out")
+        case Consequence.ZOMBIE:
+            return _Consequence(f"turns {player} into a zombie", "becomes a zombie", "zombie")
+        case Consequence.LIFE_LOST:
+            spoken, listed = f"costs {player} a life ({left} left)", f"costs a life, {left} left"
+            return _Consequence(spoken, listed, f"{lives(left)} left")
 
 
 @dataclass(frozen=True, slots=True)
 class _MoveWords:
-    """A move in different lengths, without its consequence."""
+    """A move in each length, without its consequence."""
 
     spoken: str
     """What is done: `left 1 hits your right 2`."""
-    results: list[str]
-    """What becomes of it, as verbs with their objects: `makes 3`."""
     listed: MoveText
     brief: MoveText
+    briefest: str
+    """What is done; what becomes of it is as for `brief`."""
+    results: tuple[str, ...] = ()
+    """What becomes of it, spoken, as verbs with their objects: `makes 3`."""
 
 
 def _words_of(effect: MoveEffect, players: Players) -> _MoveWords:
     return _MOVE_WORDS[effect.kind](effect, players)
 
 
-class _HandWords(NamedTuple):
+class _Hand:
     """A hand that a move is made with or on, in words."""
 
-    name: str
-    """`left`."""
-    spoken: str
-    """With what it shows before the move: `left 1`, `the dead left`."""
-    listed: str
-    before: str
-    after: str
-
-
-def _hand_words(rules: Rules, change: HandChange) -> _HandWords:
-    slot, before, dead = change.slot, change.before, rules.dead
-    name = hand_name(rules.hands, slot)
-    spoken = f"the dead {name}" if before == dead else spoken_hand(rules, slot, before)
-    return _HandWords(
-        name, spoken, listed_hand(rules, slot, before), label(before, dead), label(change.after, dead)
-    )
+    def __init__(self, rules: Rules, hand: HandChange) -> None:
+        self.name = hand_name(rules.hands, hand.slot)
+        self.before, self.after = label(hand.before, rules.dead), label(hand.after, rules.dead)
+        self.listed = listed_hand(rules, hand.slot, hand.before)
+        is_dead = hand.before == rules.dead
+        self.spoken = f"the dead {self.name}" if is_dead else spoken_hand(rules, hand.slot, hand.before)
 
 
 def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    by, hit = _hand_words(effect.rules, effect.acting_hand), _hand_words(effect.rules, effect.target)
+    by, hit = _Hand(effect.rules, effect.acting_hand), _Hand(effect.rules, effect.target)
     target, owner = effect.target, players[effect.target.seat]
     if effect.own:
-        whose_spoken, whose_listed, whose_brief = whose_own(players[effect.turn]), "own ", "own "
+        spoken, listed, brief, briefest = whose_own(players[effect.turn]), "own ", "own ", "own "
     elif effect.rules.players == 2:
-        whose_spoken, whose_listed, whose_brief = "your" if owner.is_you else "their", "their ", ""
+        spoken, listed, brief, briefest = "your" if owner.is_you else "their", "their ", "", ""
     else:
-        whose_spoken, whose_brief = whose(owner), f"{whose(owner, short_name)} "
-        whose_listed = whose_brief
+        spoken, listed, briefest = whose(owner), f"{whose(owner, short_name)} ", f"{_owner(owner)} "
+        brief = listed
     total = effect.acting_hand.before + target.before  # neither is dead
     results, end, brief_end = [f"makes {spoken_fingers(total)}"], "", ""
     if effect.kills:
@@ -177,84 +167,85 @@ def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
         end, brief_end = f", rolls over to {hit.after}", f"→{hit.after}"
     added = f"{by.before}{'' if target.before < 0 else '+'}{hit.before}"
     return _MoveWords(
-        f"{by.spoken} hits {whose_spoken} {hit.spoken}",
-        results,
-        MoveText(f"{by.listed} -> {whose_listed}{hit.listed}", f"{added} = {label(total)}{end}"),
-        MoveText(f"{by.name} hits {whose_brief}{hit.name}", f"{added}={label(total)}{brief_end}"),
+        f"{by.spoken} hits {spoken} {hit.spoken}",
+        MoveText(f"{by.listed} -> {listed}{hit.listed}", f"{added} = {label(total)}{end}"),
+        MoveText(f"{by.name} hits {brief}{hit.name}", f"{added}={label(total)}{brief_end}"),
+        f"{by.name}→{briefest}{hit.name}",
+        tuple(results),
     )
 
 
 def _split_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    rules = effect.rules
-    giver, taker = _hand_words(rules, effect.acting_hand), _hand_words(rules, effect.target)
-    moved = effect.acting_hand.before - (
-        effect.acting_hand.after if effect.acting_hand.after != rules.dead else 0
-    )
-    takes_off_roll = effect.target.after != moved + (0 if effect.revives else effect.target.before)
+    rules, giver, taker = effect.rules, effect.acting_hand, effect.target
+    by, to = _Hand(rules, giver), _Hand(rules, taker)
+    moved = giver.before - (0 if giver.after == rules.dead else giver.after)
     amount = f"{spoken_fingers(moved)} finger{'s' * (moved != FINGER)}"
     if moved == FINGER // 2:
         amount = "half a finger"
-    off = f" and take off {rules.roll}" if takes_off_roll else ""
+    off = less = ""
+    if taker.after != moved + (0 if effect.revives else taker.before):
+        off, less = f" and take off {rules.roll}", f", less {rules.roll}"
+    fate = f", {to.name} revives" * effect.revives
+    if giver.after == rules.dead:
+        fate = f", {by.name} dies"
     left = " and ".join(spoken_hand(rules, each.slot, each.after) for each in effect.pair)
-    result = f"{label(moved)} from {giver.name} to {taker.name}"
-    if takes_off_roll:
-        result += f", less {rules.roll}"
-    if effect.acting_hand.after == rules.dead:
-        result += f", {giver.name} dies"
-    elif effect.revives:
-        result += f", {taker.name} revives"
-    brief = _brief_pair(effect, "split")
-    return _MoveWords(
-        f"move {amount} from {giver.spoken} to {taker.spoken}{off}, which leaves {left}",
-        [],
-        MoveText(f"split {brief.result.replace('→', ' -> ')}", result),
-        brief,
+    return _pair_words(
+        effect,
+        f"move {amount} from {by.spoken} to {to.spoken}{off}, which leaves {left}",
+        MoveText(f"split {_sums(effect, ' -> ')}", f"{label(moved)} from {by.name} to {to.name}{less}{fate}"),
     )
 
 
 def _swap_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    first, second = (_hand_words(effect.rules, each) for each in effect.pair)
+    first, second = (_Hand(effect.rules, each) for each in effect.pair)
     result = "only passes the turn"
-    return _MoveWords(
-        f"swap {first.spoken} and {second.spoken}",
-        [result],
-        MoveText(f"swap {first.listed} and {second.listed}", result),
-        _brief_pair(effect, "swap"),
-    )
+    listed = MoveText(f"swap {first.listed} and {second.listed}", result)
+    return _pair_words(effect, f"swap {first.spoken} and {second.spoken}", listed, result)
 
 
-def _brief_pair(effect: MoveEffect, verb: str) -> MoveText:
-    """Both hands before and after a split or an exchange, as they lie: `split` and `2+0→1+1`."""
-    first, second = (_hand_words(effect.rules, each) for each in effect.pair)
-    slots = [each.slot + 1 for each in effect.pair]
-    which = "" if effect.rules.hands == 2 else " hands {} and {}".format(*slots)
-    return MoveText(f"{verb}{which}", f"{first.before}+{second.before}→{first.after}+{second.after}")
+def _pair_words(effect: MoveEffect, spoken: str, listed: MoveText, *results: str) -> _MoveWords:
+    """The words of a split or an exchange; the brief ones show both hands as they lie."""
+    first, second = effect.pair
+    which = "" if effect.rules.hands == 2 else f" {first.slot + 1} and {second.slot + 1}"
+    brief = MoveText(f"{effect.kind.value}{' hands' * bool(which)}{which}", _sums(effect, "→"))
+    return _MoveWords(spoken, listed, brief, f"{effect.kind.value}{which}", results)
+
+
+def _sums(effect: MoveEffect, arrow: str) -> str:
+    """Both hands before and after: `2+0→1+1`."""
+    first, second = (_Hand(effect.rules, each) for each in effect.pair)
+    return f"{first.before}+{second.before}{arrow}{first.after}+{second.after}"
 
 
 def _flip_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    hand = _hand_words(effect.rules, effect.target)
+    hand = _Hand(effect.rules, effect.target)
     return _MoveWords(
         f"flip {hand.spoken} to {spoken_fingers(effect.target.after)}",
-        [],
         MoveText(f"flip {hand.listed} -> {hand.after}"),
         MoveText(f"flip {hand.name}", f"{hand.before}→{hand.after}"),
+        f"flip {hand.name}",
     )
 
 
 def _revive_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    hand, owner = _hand_words(effect.rules, effect.target), players[effect.target.seat]
+    hand, owner = _Hand(effect.rules, effect.target), players[effect.target.seat]
     short = whose(owner, short_name)
-    if effect.revives:
-        spoken, results = f"{whose(owner)} dead {hand.name} comes back with 1 finger", []
-    else:
+    spoken, results = f"{whose(owner)} dead {hand.name} comes back with 1 finger", list[str]()
+    if not effect.revives:
         spoken = f"{whose(owner)} {hand.spoken} gets one more finger"
         results = [f"makes {spoken_fingers(effect.target.after)}"]
     return _MoveWords(
         spoken,
-        results,
         MoveText(f"a finger for {short} {hand.listed}", f"now {hand.after}, by agreement"),
         MoveText(f"{short} {hand.name}", f"{hand.before}→{hand.after}"),
+        f"{_owner(owner)} {hand.name}",
+        tuple(results),
     )
+
+
+def _owner(player: SeatedPlayer) -> str:
+    """Whose a hand is, where there is little room: `your`, `P2`."""
+    return "your" if player.is_you else short_name(player)
 
 
 _MOVE_WORDS: dict[MoveKind, Callable[[MoveEffect, Players], _MoveWords]] = {
