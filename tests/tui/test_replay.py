@@ -1,5 +1,7 @@
 """Games of the past and shared ones, move by move."""
 
+from dataclasses import replace
+
 import pytest
 from textual.geometry import Region
 
@@ -62,7 +64,8 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) ->
         await press(pilot, "f8")
         assert text_of(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
         await press(pilot, "end", "enter")
-        assert solitaire_screen(pilot).game.record == before
+        record = solitaire_screen(pilot).game.record
+        assert replace(record, seconds=before.seconds) == before  # the clock may have gone on
         await press(pilot, "u", "i", "1")
         assert [(game.uid, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
             (before.uid, 0, 1)
