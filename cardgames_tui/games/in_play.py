@@ -189,21 +189,27 @@ class GameInPlay(ABC, Generic[P, M]):
         self.suggested_move = move
         self._count_hint(position)
 
-    def undo(self) -> None:
-        """Takes back the last jump, or the moves since the player's own last turn."""
-        before, is_move = self.session.ply, not self.session.has_jumped
-        self.session.undo()
-        while is_move and self.session.ply and not self.is_undo_stop:
+    def undo(self, times: int = 1) -> None:
+        """Takes back the last jump, or the moves since the player's own last turn, so often if possible."""
+        for _ in range(times):
+            if not self.can_undo:
+                break
+            before, is_move = self.session.ply, not self.session.has_jumped
             self.session.undo()
-        self._save_after_moving_from(before)
+            while is_move and self.session.ply and not self.is_undo_stop:
+                self.session.undo()
+            self.undos += self.session.ply < before
+        self._save_after_moving_from(self.session.ply)
 
-    def redo(self) -> None:
-        """Plays the moves taken back again, up to the player's own next turn."""
-        before = self.session.ply
-        self.session.redo()
-        while self.session.can_redo and not self.is_undo_stop:
+    def redo(self, times: int = 1) -> None:
+        """Plays the moves taken back again, up to the player's own next turn, so often if possible."""
+        for _ in range(times):
             self.session.redo()
-        self._save_after_moving_from(before)
+            while self.session.can_redo and not self.is_undo_stop:
+                self.session.redo()
+            if not self.session.can_redo:
+                break
+        self._save_after_moving_from(self.session.ply)
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
         """Jumps to the position after some moves, which may count as an undo; `undo` returns."""

@@ -108,9 +108,7 @@ class GameTopic(CommonTopic, Generic[G]):
         if not self.game.can_undo:
             self.say(words.NOTHING_TO_UNDO)
             return
-        while times and self.game.can_undo:
-            self.game.undo()
-            times -= 1
+        self.game.undo(times)
         self.say(words.TAKEN_BACK)
         self.continue_game()
 
@@ -119,9 +117,7 @@ class GameTopic(CommonTopic, Generic[G]):
         if not self.game.session.can_redo:
             self.say(words.NOTHING_TO_REDO)
             return
-        while times and self.game.session.can_redo:
-            self.game.redo()
-            times -= 1
+        self.game.redo(times)
         self.say(words.PLAYED_AGAIN)
         self.continue_game()
 

@@ -64,6 +64,16 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: S
     assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 5, 2)]
 
 
+def test_many_moves_are_taken_back_or_played_again_with_one_save(store: Store, clock: Clock) -> None:
+    game = black_hole_game(line=WIN[:5], store=store, clock=clock)
+    before = games_in(store)[-1].revision
+    game.undo(3)
+    game.redo(2)
+    game.undo(999_999_999)
+    record = games_in(store)[-1]
+    assert (record.ply, record.undos, record.revision) == (0, 7, before + 3)
+
+
 def test_after_its_result_a_game_does_not_change() -> None:
     game = black_hole_game(line=WIN)
     game.undo()
