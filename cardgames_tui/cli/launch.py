@@ -70,7 +70,7 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
     profile = Profile.at(paths)
     try:
         if is_plain():
-            from cardgames_tui.plain.menu import converse
+            from cardgames_tui.plain.conversation import converse
 
             end_signal = converse(profile, first_game)
             status = 128 + end_signal if end_signal else 0
@@ -94,7 +94,7 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
     record = first_game if isinstance(first_game, GameRecord) else None
-    launch = LaunchOptions(
+    options = LaunchOptions(
         mode=first_game.game if isinstance(first_game, GameRecord) else first_game or HOME,
         record=record,
         replay=replay,
@@ -103,7 +103,7 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
         ascii_only=is_flag_set("ascii"),
     )
     try:
-        app = CardgamesApp(profile, launch)
+        app = CardgamesApp(profile, options)
     except Exception as error:
         wishes = [f"{name}={os.environ[name]}" for name in TEXTUAL_VARIABLES if os.environ.get(name)]
         if not wishes:

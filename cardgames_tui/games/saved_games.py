@@ -94,6 +94,19 @@ def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
     return next(filter(is_sound, records), records[0] if records else None)
 
 
+def game_to_play(record: GameRecord, store: Store, *, anew: bool = False) -> GameRecord | None:
+    """The game with which the player goes on who opens a record.
+
+    It is an unfinished game itself, and of a start the game that is unfinished there, unless the start is to
+    be played anew. It is None for moves that have ended or that somebody has shared: they are looked at.
+    """
+    if record.is_unfinished:
+        return record
+    if record.moves:
+        return None
+    return record if anew else unfinished_or_new(record, store)
+
+
 def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:
     """The unfinished game with the start and the players of a new one, or else the new one.
 

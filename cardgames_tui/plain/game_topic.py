@@ -8,16 +8,15 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.words import BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
-from cardgames_tui.plain.common_topic import CommonTopic
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
-from cardgames_tui.plain.topic import Command, Commands
+from cardgames_tui.plain.topic import Command, Commands, Topic
 from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 
-class GameTopic(CommonTopic, Generic[G]):
+class GameTopic(Topic, Generic[G]):
     """A game that is played."""
 
     game: G
@@ -63,7 +62,10 @@ class GameTopic(CommonTopic, Generic[G]):
     def list_commands(self) -> Commands:
         this_game = (
             Command(
-                "bookmark, mark", self._toggle_bookmark, "Sets a bookmark at this position, or removes it."
+                "bookmark",
+                self._toggle_bookmark,
+                "Sets a bookmark at this position, or removes it.",
+                aliases=("mark",),
             ),
             Command("return", self._go_to_bookmark, "Goes to a bookmark, to the next one each time."),
             Command(
@@ -98,7 +100,10 @@ class GameTopic(CommonTopic, Generic[G]):
             ),
             self.help_command(),
             Command(
-                "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
+                "quit",
+                self.conversation.end,
+                "Ends the program. Everything is already saved.",
+                aliases=("exit", "bye"),
             ),
         )
         return {"This game": this_game, "The rest": the_rest}

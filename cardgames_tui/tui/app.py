@@ -18,14 +18,14 @@ from textual.screen import Screen
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import is_sound, last_unfinished, unfinished_or_new
+from cardgames_tui.games.saved_games import game_to_play, is_sound, last_unfinished
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE
+from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, unknown_ids
 from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.open_games import OpenGames
@@ -94,7 +94,7 @@ class CardgamesApp(StyledApp):
 
     Args:
         profile: The player's records and settings.
-        start: What is shown first.
+        launch_options: What is shown first.
         rng: Draws deals and the moves of computers.
         make_executor: Makes what runs the questions of a screen, such as a thread.
     """
@@ -113,16 +113,16 @@ class CardgamesApp(StyledApp):
     def __init__(
         self,
         profile: Profile,
-        start: LaunchOptions | None = None,
+        launch_options: LaunchOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
     ) -> None:
-        self.launch_options = start = start or LaunchOptions()
+        self.launch_options = options = launch_options or LaunchOptions()
         self.make_executor = make_executor
         # without a default screen first: to make and leave one would take a third of the start
-        self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=start.ascii_only)
-        self.open_games = OpenGames(profile, rng or random.Random(), self.warn, start.record)
+        self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
+        super().__init__(profile, ascii_only=options.ascii_only)
+        self.open_games = OpenGames(profile, rng or random.Random(), self.warn, options.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The uids of the games about which the player has been asked already."""
@@ -151,7 +151,7 @@ class CardgamesApp(StyledApp):
         self.apply_settings()
         if self.launch_options.error:
             self.warn(self.launch_options.error)
-        self.call_after_refresh(self.start_playing)
+        self.call_after_refresh(self.follow_launch_options)
         self.call_after_refresh(_collect_garbage)
 
     # What the last line says: that the clock rests, that nothing is being saved
@@ -176,29 +176,29 @@ class CardgamesApp(StyledApp):
     # Which game is shown, and which unfinished one is continued
 
     @work
-    async def start_playing(self) -> None:
+    async def follow_launch_options(self) -> None:
         """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages; a replay that came
         with a link lies on top of it, and leaves it there.
         """
-        start = self.launch_options
-        if start.welcome:
+        options = self.launch_options
+        if options.welcome:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.profile.change_settings(welcomed=True)
-        if start.mode == HOME and not self.is_web and start.replay is None:
+        if options.mode == HOME and not self.is_web and options.replay is None:
             self.offer_at_home()
-        elif start.replay is None or self.is_web:
-            unfinished = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
-            if unfinished and (start.record is None or start.record.start_id == unfinished.start_id):
+        elif options.replay is None or self.is_web:
+            unfinished = last_unfinished(self.profile.store, None if options.mode == HOME else options.mode)
+            if unfinished and (options.record is None or options.record.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
-        if start.replay is not None:
-            self.replay(start.replay)
+        if options.replay is not None:
+            self.replay(options.replay)
 
     async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
         """Shows the home view or the screen of a game, perhaps without what lies over it, such as a replay.
@@ -231,7 +231,7 @@ class CardgamesApp(StyledApp):
             unfinished = None if slug else last_unfinished(self.profile.store)
             self.screen.continue_slug = unfinished.game if unfinished and is_sound(unfinished) else slug
 
-    async def action_show_game(self, slug: str, continued: bool = False) -> None:
+    async def action_switch_to_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
 
         From the home view, a game that has ended gives way to the next one, once its end has been seen.
@@ -277,20 +277,18 @@ class CardgamesApp(StyledApp):
 
         A start from which there is an unfinished game continues that game, unless it is to be played anew.
         """
-        if record.moves and not record.is_unfinished:
+        playable = game_to_play(record, self.profile.store, anew=anew)
+        if playable is None:
             self.replay(record)
-            return
-        if not record.is_unfinished and not anew:
-            record = unfinished_or_new(record, self.profile.store)
-        if self.open_games.screen_showing(record) is None:
-            await self.play_game(record)
+        elif self.open_games.screen_showing(playable) is None:
+            await self.play_game(playable)
         else:
-            await self.show_mode(record.game, uncovered=True)
+            await self.show_mode(playable.game, uncovered=True)
 
     async def play_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            self.open_games.put_on_screen(record)
+            self.open_games.play_game(record)
         except ValueError as error:
             self.warn(as_sentence(cannot_be_continued(error)))
         else:
@@ -345,7 +343,7 @@ class CardgamesApp(StyledApp):
         await self.show_mode(HOME)
 
     async def action_other_game(self) -> None:
-        await self.action_show_game(self._slug_before)
+        await self.action_switch_to_game(self._slug_before)
 
     @property
     def _slug_before(self) -> str:
@@ -453,6 +451,8 @@ class CardgamesApp(StyledApp):
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
+        if unknown := unknown_ids(settings.keymap, self.BINDINGS):
+            self.warn(words.no_such_bindings(self.profile.settings_name, unknown))
 
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings()

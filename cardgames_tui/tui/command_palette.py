@@ -104,7 +104,9 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
 
 def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
     for entry in catalogue().values():
-        yield _found_by_name(app, entry.title, words.SHOW_GAME, partial(app.action_show_game, entry.slug))
+        yield _found_by_name(
+            app, entry.title, words.SHOW_GAME, partial(app.action_switch_to_game, entry.slug)
+        )
 
 
 def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:

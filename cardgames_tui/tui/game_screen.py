@@ -247,7 +247,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         for panel in self.query(HelpPanel):
             panel.fit_to_screen()
 
-    def switch_to(self, record: GameRecord) -> None:
+    def play_game(self, record: GameRecord) -> None:
         """Leaves the game on this screen, and plays another one, new or kept.
 
         Raises:
@@ -369,7 +369,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
-    def ask_for_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
+    def open_chosen_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
         """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
         async def open_game(record: GameRecord | None) -> None:

@@ -161,7 +161,7 @@ class HomeScreen(RobustScreen[None]):
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
             table = preview(record_to_offer(entry.slug)) if with_tables else None
-            action = f"app.show_game({entry.slug!r})"
+            action = f"app.switch_to_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         other_items = tuple(
             item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
@@ -181,7 +181,7 @@ class HomeScreen(RobustScreen[None]):
             await self.run_action(games[number - 1].action)
 
     async def action_go_on(self) -> None:
-        await self.run_action(f"app.show_game({self.continue_slug!r}, True)")
+        await self.run_action(f"app.switch_to_game({self.continue_slug!r}, True)")
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""

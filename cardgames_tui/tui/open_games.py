@@ -42,10 +42,10 @@ class OpenGames:
     def screen_or_new(self, slug: str) -> "GameScreen[Any]":
         """The screen of a game, which begins with a new game when it has not been shown yet."""
         if slug not in self.screens:
-            self.put_on_screen(self._new_record(slug))
+            self.play_game(self._new_record(slug))
         return self.screens[slug]
 
-    def put_on_screen(self, record: GameRecord) -> None:
+    def play_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, which is made when there is none yet.
 
         Raises:
@@ -53,7 +53,7 @@ class OpenGames:
         """
         slug = record.game
         if slug in self.screens:
-            self.screens[slug].switch_to(record)
+            self.screens[slug].play_game(record)
         else:
             game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
@@ -109,7 +109,7 @@ class OpenGames:
             saved_games.give_up(record, self._profile.store)
         elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
-            screen.switch_to(saved_games.rematch_record(record))
+            screen.play_game(saved_games.rematch_record(record))
 
     def settings_changed(self, before: Settings) -> None:
         """Forgets the games to begin next that the settings would choose otherwise now."""

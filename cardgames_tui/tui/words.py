@@ -1,13 +1,13 @@
 """What the home view, the replays, the app and every game screen say."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import GameInfo, start_title
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
-from cardgames_tui.text import counted, format_clock
+from cardgames_tui.text import counted, format_clock, joined, shortened
 from cardgames_tui.tui.game_summary import Offer, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 
@@ -200,6 +200,11 @@ def cannot_open(error: ValueError) -> str:
 
 def invalid_rules(file: str, error: str) -> str:
     return f"{file}: rules: {error}. The standard rules are used."
+
+
+def no_such_bindings(file: str, ids: Sequence[str]) -> str:
+    named = joined([shortened(repr(name), 40) for name in ids], "or")
+    return f"{file}: keys: no binding has the id {named}."
 
 
 def no_such_theme(file: str, theme: str) -> str:

@@ -102,7 +102,9 @@ def test_a_driver_that_is_none_is_named(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("arguments", [("black-hole", "2"), ("chopsticks",), ()])
-def test_without_a_terminal_the_game_is_played_in_words(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_without_a_terminal_the_game_is_played_in_plain_mode(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
     result = run_at(tmp_path, *arguments, text="quit\n")
     assert result.exit_code == 0
     assert (
@@ -138,7 +140,7 @@ def test_the_app_draws_in_ascii_when_told(
 
 
 @pytest.mark.parametrize("arguments", ["--plain", "--plain black-hole 2", "chopsticks --plain"])
-def test_the_game_is_played_in_words_on_request(
+def test_the_game_is_played_in_plain_mode_on_request(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: str
 ) -> None:
     monkeypatch.setattr("cardgames_tui.cli.launch.shows_screens", lambda: True)

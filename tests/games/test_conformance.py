@@ -1,4 +1,4 @@
-"""The same random actions through the game itself, in words and on screen leave the same records.
+"""The same random actions through the game itself, in plain mode and on screen leave the same records.
 
 Where the advisers are asked, what they answer is said, and what that makes of later moves is counted alike.
 """
@@ -25,8 +25,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as cards_words
@@ -40,15 +40,15 @@ from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, header, press
 
-LENGTHS = {"words": 80, "screen": 25}
+LENGTHS = {"plain": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
 
 SETTINGS = Settings(welcomed=True, animation=False)
 
 PLAYED_BY = [
-    ("words", 0),
+    ("plain", 0),
     ("screen", 3),
-    *(pytest.param("words", seed, marks=pytest.mark.slow) for seed in (1, 2)),
+    *(pytest.param("plain", seed, marks=pytest.mark.slow) for seed in (1, 2)),
 ]
 """The front ends, each with the seeds of its actions."""
 
@@ -63,7 +63,7 @@ LINES = {
     "losing_move": ["where"],
     "review": ["where"],
 }
-"""The lines of an action in words, where it is called otherwise than here."""
+"""The lines of an action in plain mode, where it is called otherwise than here."""
 
 KEYS = {
     "undo": ["u"],
@@ -123,10 +123,10 @@ class Reference:
             return self.questions[action]()
         refusal = self.change(action)
         self.let_computers_move()
-        return {"words": refusal or self.position_in_words, "screen": self.position_on_screen}
+        return {"plain": refusal or self.position_in_plain_mode, "screen": self.position_on_screen}
 
     def change(self, action: str) -> str:
-        """Change the position; what is said in words where that cannot be."""
+        """Change the position; what is said in plain mode where that cannot be."""
         if action.isdecimal():
             self.game.play(self.game.position.legal_moves()[int(action) - 1])
         elif action == "restart":
@@ -143,7 +143,7 @@ class Reference:
         """Make the moves of computers, if there are any."""
 
     @property
-    def position_in_words(self) -> str:
+    def position_in_plain_mode(self) -> str:
         raise NotImplementedError
 
     @property
@@ -195,7 +195,7 @@ class SolitaireReference(Reference):
         return ""
 
     @property
-    def position_in_words(self) -> str:
+    def position_in_plain_mode(self) -> str:
         left = self.game.position.cards_left
         return f"{counted(left, 'card')} left" if left else "You have won!"
 
@@ -219,23 +219,23 @@ class SolitaireReference(Reference):
             tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won_text
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {
-                "words": stuck or tell(answer.reason, LONG_NAMES),
+                "plain": stuck or tell(answer.reason, LONG_NAMES),
                 "screen": tell(answer.reason, SHORT_NAMES),
             }
         if isinstance(answer, NoMistake):
             return self.told_of(answer)
         assert isinstance(answer, solitaire_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
-        return {"words": f"{card.name} from", "screen": card.symbol}
+        return {"plain": f"{card.name} from", "screen": card.symbol}
 
     def marks(self) -> Sentences:
         screen = "The marks are off."
         if self.game.is_over:
-            return {"words": ANYTHING, "screen": screen}
+            return {"plain": ANYTHING, "screen": screen}
         marks = self.game.adviser.move_verdicts(self.game.position)
         self.game.record_help(marks)
         words = ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"
-        return {"words": words, "screen": screen}
+        return {"plain": words, "screen": screen}
 
     def losing_move(self) -> Sentences:
         found = self.game.adviser.find_mistake(self.game.session.positions)
@@ -246,7 +246,7 @@ class SolitaireReference(Reference):
 
     def told_of(self, mistake: Mistake | NoMistake) -> Sentences:
         return {
-            "words": cards_words.mistake_text(mistake, LONG_NAMES),
+            "plain": cards_words.mistake_text(mistake, LONG_NAMES),
             "screen": cards_words.mistake_text(mistake, SHORT_NAMES),
         }
 
@@ -276,7 +276,7 @@ class ChopsticksReference(Reference):
             game.play(chosen.move, trap=chosen.trap)
 
     @property
-    def position_in_words(self) -> str:
+    def position_in_plain_mode(self) -> str:
         return " ".join(plain_words.hands_lines(self.game))
 
     @property
@@ -290,7 +290,7 @@ class ChopsticksReference(Reference):
     def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
-            return {"words": "The game is over.", "screen": ANYTHING}
+            return {"plain": "The game is over.", "screen": ANYTHING}
         answer = adviser.hint(game.position, game.had_hint)
         game.record_help(answer)
         if isinstance(answer, HintReason):
@@ -300,7 +300,7 @@ class ChopsticksReference(Reference):
     def _named(self, hint: ValuedMove) -> Sentences:
         effect, players = self.game.effect(hint.move), self.game.setup.players
         return {
-            "words": move_words.spoken_move(effect, players),
+            "plain": move_words.spoken_move(effect, players),
             "screen": move_words.move_action(effect, players),
         }
 
@@ -308,16 +308,16 @@ class ChopsticksReference(Reference):
         game, adviser = self.game, self.game.adviser
         screen = "Values are off."
         if not game.awaits_person:
-            return {"words": "The game is over.", "screen": screen}
+            return {"plain": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
         game.record_help(advice)
-        return {"words": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
+        return {"plain": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
 
     def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
         found = adviser.review(game.session.moves, game.seat_to_review)
-        texts = {"words": move_words.spoken_move, "screen": move_words.move_action}
+        texts = {"plain": move_words.spoken_move, "screen": move_words.move_action}
         said = {
             front_end: hands_words.review_text(found, game.ending, game.setup.players, tell)
             for front_end, tell in texts.items()
@@ -374,12 +374,12 @@ class Lines(StringIO):
         return super().readline() if size is None else super().readline(size)
 
 
-def in_words(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
+def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     """Do the actions in a conversation; what is said after each."""
     printer = Printer(heard := StringIO())
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    new_conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
+    Conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]
@@ -400,7 +400,7 @@ async def _press(record: GameRecord, actions: list[str], profile: Profile) -> li
     return said
 
 
-FRONT_ENDS = {"words": in_words, "screen": on_screen}
+FRONT_ENDS = {"plain": in_plain_mode, "screen": on_screen}
 
 
 @pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)

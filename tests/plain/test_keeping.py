@@ -118,7 +118,7 @@ def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profil
     assert profile.settings.show_values
 
 
-async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
+async def test_what_is_begun_in_plain_mode_goes_on_on_the_screen_and_back(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
@@ -272,7 +272,7 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
     assert "cannot be continued" not in answer
 
 
-def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
+def test_a_game_is_named_and_noted_in_plain_mode(profile: Profile) -> None:
     answer = converse(
         "1\nname\nname A rainy day.\nname Rainy day\nnote By luck!\nshare\n", black_hole_record(), profile
     )
@@ -288,7 +288,7 @@ def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
     assert "no hints, no undos. By luck!" in " ".join(answer.split())
 
 
-def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) -> None:
+def test_a_waiting_game_is_given_up_in_plain_mode_after_a_question(profile: Profile) -> None:
     answer = converse(
         "1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", black_hole_record(), profile
     )
@@ -299,7 +299,7 @@ def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) 
 
 
 @pytest.mark.parametrize(("begun", "moves"), [("1", 1), ("name Rainy day", 0)])
-def test_the_game_in_play_is_given_up_in_words_and_begun_anew(
+def test_the_game_in_play_is_given_up_in_plain_mode_and_begun_anew(
     begun: str, moves: int, profile: Profile
 ) -> None:
     converse(f"{begun}\ngive up 1\nyes\n1\n", black_hole_record(), profile)

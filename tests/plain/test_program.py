@@ -11,8 +11,8 @@ from typing import IO
 
 import pytest
 
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import Result
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import WIN
@@ -32,11 +32,11 @@ class Killing(StringIO):
 
 
 def win_and_die(directory: str) -> None:
-    """Win a game in words in a process of its own, which is killed when it says so."""
+    """Win a game in plain mode in a process of its own, which is killed when it says so."""
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        new_conversation(lines, printer, profile_at(Path(directory))).run(black_hole_record())
+        Conversation(lines, printer, profile_at(Path(directory))).run(black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

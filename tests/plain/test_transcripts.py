@@ -12,8 +12,8 @@ from unittest.mock import patch
 import pytest
 
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import new_conversation
 from tests.helpers.profiles import TODAY
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -33,9 +33,7 @@ def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
     printer = Printer(stream := StringIO())
     profile = Profile(today=lambda: TODAY)
-    conversation = new_conversation(
-        EchoingReader(StringIO(said), printer), printer, profile, random.Random(1)
-    )
+    conversation = Conversation(EchoingReader(StringIO(said), printer), printer, profile, random.Random(1))
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
         conversation.run()
     profile.close()

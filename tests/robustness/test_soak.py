@@ -118,7 +118,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, SolitaireScreen):
         if number % 25 == 0:
-            screen.switch_to(black_hole_record())
+            screen.play_game(black_hole_record())
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -127,7 +127,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, ChopsticksScreen)
         opponent = PlayerKind.RANDOM if number % 20 == 0 else PlayerKind.PERSON
-        screen.switch_to(chopsticks_record(Setup(seats=(PlayerKind.PERSON, opponent))))
+        screen.play_game(chopsticks_record(Setup(seats=(PlayerKind.PERSON, opponent))))
         await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
@@ -137,7 +137,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
 async def new_deal(screen: SolitaireScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
-        screen.switch_to(black_hole_record(str(1000 + 2 * number)))
+        screen.play_game(black_hole_record(str(1000 + 2 * number)))
     else:
         await screen.action_next_deal(1)
     while not screen.game.position.legal_moves():

@@ -22,14 +22,14 @@ def unhindered() -> Iterator[None]:
     signal.signal(signal.SIGHUP, before)
 
 
-def begin_in_words(terminal: Terminal) -> None:
+def begin_in_plain_mode(terminal: Terminal) -> None:
     terminal.wait_for("\n>")
     terminal.type("1\n")
     terminal.wait_for("Hole: king of clubs.")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
-@pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_words)])
+@pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_plain_mode)])
 def test_a_signal_that_ends_the_program_leaves_the_game_and_the_terminal_whole(
     player_dir: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
 ) -> None:

@@ -83,7 +83,9 @@ def test_a_board_is_pasted(player_dir: Path, end: str) -> None:
     ],
     ids=["black_hole", "chopsticks"],
 )
-def test_a_game_is_played_in_words(player_dir: Path, arguments: list[str], asked: str, answered: str) -> None:
+def test_a_game_is_played_in_plain_mode(
+    player_dir: Path, arguments: list[str], asked: str, answered: str
+) -> None:
     with Terminal(player_dir, "--plain", *arguments) as terminal:
         terminal.wait_for(asked)
         terminal.wait_for("\n>")

@@ -63,19 +63,19 @@ def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
     assert only(player_dir).moves == "".join(map(str, line))
 
 
-KILLS = int(os.environ.get("KILLED_WINS", "4"))  # how many wins are killed on screen, and in words
+KILLS = int(os.environ.get("KILLED_WINS", "4"))  # how many wins are killed on screen, and in plain mode
 
 SOON = 0.03
 """Within how many seconds of the winning key, or of the word that it has won, a program is killed."""
 
 
 @pytest.mark.parametrize("trial", range(KILLS))
-@pytest.mark.parametrize("mode", ["screen", "words"])
+@pytest.mark.parametrize("mode", ["screen", "plain"])
 def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, mode: str, trial: int) -> None:
     keep(player_dir, new_game(2, moves=WIN[:-1], ply=len(WIN) - 1))
-    arguments = ("--plain",) if mode == "words" else ()
+    arguments = ("--plain",) if mode == "plain" else ()
     with Terminal(player_dir, *arguments, "black-hole", "2") as terminal:
-        if mode == "words":
+        if mode == "plain":
             terminal.wait_for("after 50 moves")
             terminal.type(f"{WIN[-1]}\n")
         else:

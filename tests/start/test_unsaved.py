@@ -74,7 +74,7 @@ def test_what_is_noticed_at_the_end_is_said_in_the_terminal(player_dir: Path) ->
 
 
 @pytest.mark.slow
-def test_what_is_lost_in_words_is_said_too(player_dir: Path) -> None:
+def test_what_is_lost_in_plain_mode_is_said_too(player_dir: Path) -> None:
     with Terminal(player_dir, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
         terminal.type("1\n")

@@ -155,7 +155,7 @@ async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_pl
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         for number in ("2", "3"):
-            app.open_games.put_on_screen(record_of_deal(Deal.from_number(BLACK_HOLE, number)))
+            app.open_games.play_game(record_of_deal(Deal.from_number(BLACK_HOLE, number)))
         await app.show_mode("black-hole")
         await settle(pilot)
         assert deal_number(pilot) == "3"

@@ -67,7 +67,7 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.default_deal", noted_deal)
     async with opened(home_app(profile_with_games)) as pilot:
-        await pilot.app.run_action("app.show_game('black-hole', True)")
+        await pilot.app.run_action("app.switch_to_game('black-hole', True)")
         await settle(pilot)
         assert ply(pilot) == 16
         assert BLACK_HOLE not in made

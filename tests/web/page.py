@@ -183,7 +183,7 @@ class Tab:
         )
 
 
-def talk_in_words(page: "Page") -> None:
+def play_in_plain_mode(page: "Page") -> None:
     """Play a little on a page that is a conversation, and leave."""
     log = page.locator("#log")
     for said, answer in (

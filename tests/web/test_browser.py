@@ -24,7 +24,7 @@ from tests.web.page import (
     Tab,
     link,
     phone,
-    talk_in_words,
+    play_in_plain_mode,
     win_by_taps,
 )
 from tests.web.proxies import PROXIES, PUBLIC, is_at_hand, proxy
@@ -209,12 +209,12 @@ def test_everything_can_be_reached_with_a_finger_and_a_deal_is_won(
         assert not win_by_taps(context, hosted.address).errors
 
 
-def test_the_games_are_played_in_words_too(server: ServerProcess, browser: "Browser") -> None:
+def test_the_games_are_played_in_plain_mode_too(server: ServerProcess, browser: "Browser") -> None:
     page = browser.new_page()
     page.goto(server.address)
     page.locator("summary").click()
     page.get_by_role("link", name="Play in words").click()
-    talk_in_words(page)
+    play_in_plain_mode(page)
 
 
 def test_a_link_is_a_visit_and_the_game_of_ones_own_is_there_after_it(

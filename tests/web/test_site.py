@@ -18,7 +18,7 @@ from tests.web.page import (
     Tab,
     link,
     phone,
-    talk_in_words,
+    play_in_plain_mode,
     win_by_taps,
 )
 
@@ -173,6 +173,6 @@ def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserCont
     tab.await_words("proved")
 
 
-def test_the_games_are_played_in_words_too(desktop: "BrowserContext", address: str) -> None:
+def test_the_games_are_played_in_plain_mode_too(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop, f"{address}words.html")
-    talk_in_words(tab.page)
+    play_in_plain_mode(tab.page)

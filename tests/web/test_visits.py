@@ -205,7 +205,7 @@ async def test_a_page_gets_what_it_asks_for_whatever_its_size(tmp_path: Path) ->
 
 FORK_SERVER_WITH_AN_ENDLESS_SEARCH = """
 import time
-from cardgames_tui.plain import common_topic, conversation
+from cardgames_tui.plain import conversation, topic
 from cardgames_tui.web.serve import fork_server
 
 def search(*_, should_stop):
@@ -213,7 +213,7 @@ def search(*_, should_stop):
         time.sleep(0.01)
 
 conversation.FIRST_NOTICE_SECONDS = 0.0
-common_topic.solve_lost_games = search  # which the statistics begin with
+topic.solve_lost_games = search  # which the statistics begin with
 fork_server.main()
 """
 
@@ -397,7 +397,7 @@ async def test_pairs_of_connections_never_make_more_processes_than_seats(tmp_pat
         for begun in range(0, PAIRS, 10):
             batch = range(begun, min(begun + 10, PAIRS))
             await asyncio.gather(
-                *(connect(each, words) for each in batch for words in ({}, {"words": "true"}))
+                *(connect(each, query) for each in batch for query in ({}, {"words": "true"}))
             )
         async with asyncio.timeout(10), ClientSession() as session:
             seated = len(visitors)

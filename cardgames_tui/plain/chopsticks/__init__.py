@@ -1,1 +1,1 @@
-"""Chopsticks in words."""
+"""Chopsticks in plain mode."""

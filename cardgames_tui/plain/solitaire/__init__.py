@@ -1,1 +1,1 @@
-"""Black Hole and All in a Row in words."""
+"""Black Hole and All in a Row in plain mode."""

@@ -46,23 +46,27 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
                 "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
                 "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
             ),
-            Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
-            Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
+            Command("undo", self.undo, "Takes a move back. Undo 5 takes five back.", aliases=("u",)),
+            Command(
+                "redo", self.redo, "Plays a move again that you took back. Redo 5 plays five.", aliases=("r",)
+            ),
             Command("restart", self.restart, "Goes back to the start. Undo returns."),
             Command(
-                ", ".join(dict.fromkeys(("moves", "hole", "row", foundation))),
+                "moves",
                 self.say_choices,
                 f"Says what lies on the {foundation}, and lists the cards you can play.",
+                aliases=tuple(dict.fromkeys(("hole", "row", foundation))),
             ),
         )
         table = (
-            Command("table, board", self._say_table, "Reads the whole table out."),
+            Command("table", self._say_table, "Reads the whole table out.", aliases=("board",)),
             Command("look", self._say_fan, "With a fan, look 3, reads that fan from its top card down."),
             Command("left", self._say_ranks_left, "Says how many cards of each rank are left to play."),
             Command(
-                "under, what is under",
+                "under",
                 self._say_cards_under,
                 "Says what lies under the cards that can be played.",
+                aliases=("what is under",),
             ),
             Command(
                 "find", self._say_place, "With a rank or a card, find king, find 2c, says where it lies."
@@ -107,10 +111,11 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             ),
             Command("open", self._open_unwon, "Plays the next winnable deal that you have not won yet."),
             Command(
-                "pack, packs",
+                "pack",
                 self._open_pack,
                 "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
                 "not won.",
+                aliases=("packs",),
             ),
             Command(
                 "daily",
@@ -313,11 +318,11 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.say(words.DIFFICULTY_UNKNOWN if difficulty is None else words.difficulty_text(difficulty))
 
     def _open_new(self, description: str) -> None:
-        self.conversation.open_new(self._solitaire.slug, description)
+        self.conversation.open_game(self.conversation.new_record(self._solitaire.slug, description))
 
     def _open_deal(self, number: str) -> None:
         if number:
-            self.conversation.open_record(record_of_deal(Deal.parse(self._solitaire, number)))
+            self.conversation.open_game(record_of_deal(Deal.parse(self._solitaire, number)))
         else:
             self.say(words.this_deal_text(self.game.deal))
 
@@ -325,7 +330,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         neighbour = self.game.deal.neighbour(step)
         if neighbour is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.conversation.open_record(record_of_deal(neighbour))
+        self.conversation.open_game(record_of_deal(neighbour))
 
     def _open_unwon(self) -> None:
         self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
@@ -342,7 +347,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(words.LOOKING)
         deal = self.search(deal_selection.first_unwon_deal, self.game.deal, numbers, self._won())
-        self.conversation.open_record(record_of_deal(_deal_or_error(deal)))
+        self.conversation.open_game(record_of_deal(_deal_or_error(deal)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
@@ -354,14 +359,14 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.say(words.deal_of_the_day_text(day, games))
         unfinished = games.unfinished_on(day)
         if unfinished is not None:
-            self.conversation.open_game(unfinished)
+            self.conversation.play_game(unfinished)
             return
         if before := games.on(day):
             self.say(words.played_before_text(len(before)))
         deal = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
         if deal is None:
             raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
-        self.conversation.open_game(record_of_deal(deal, day.isoformat()))
+        self.conversation.play_game(record_of_deal(deal, day.isoformat()))
 
 
 def _deal_or_error(deal: Deal | None) -> Deal:

@@ -460,7 +460,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen
 
-        self.ask_for_game(go_to_screen(self.game), anew=True)
+        self.open_chosen_game(go_to_screen(self.game), anew=True)
 
     async def action_again(self) -> None:
         await self.open_game(rematch_record(self.game.record), anew=True)

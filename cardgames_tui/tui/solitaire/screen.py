@@ -382,22 +382,22 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
         solitaire = self.game.deal.solitaire
         criterion, at_once = criterion or default_criterion(solitaire, self.profile), bool(criterion)
-        self.ask_for_game(SolitaireSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
+        self.open_chosen_game(SolitaireSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
 
-        self.ask_for_game(go_to_screen(self.game.deal.solitaire))
+        self.open_chosen_game(go_to_screen(self.game.deal.solitaire))
 
     def action_daily(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import DailyScreen
 
-        self.ask_for_game(DailyScreen(self.game.deal.solitaire, self.profile))
+        self.open_chosen_game(DailyScreen(self.game.deal.solitaire, self.profile))
 
     def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 
-        self.ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
+        self.open_chosen_game(OpenDealsScreen(self.game.deal, self.profile.store))
 
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)
