@@ -16,7 +16,6 @@ from textual.css.tokenizer import Token
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.store import Store
-from cardgames_tui.stopping import Monitor
 from tests.helpers.clock import CountingClock
 from tests.helpers.profiles import profile_at
 
@@ -87,7 +86,7 @@ def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 @pytest.fixture(autouse=True)
 def searches_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches that may take a second see equally far on every machine, and do not take as long."""
-    monkeypatch.setattr(Monitor, "now", CountingClock(200))
+    monkeypatch.setattr("cardgames_tui.stopping.monotonic", CountingClock(200))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import all_sides, attackers, is_out, own_moves, side_count
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss
-from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
+from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 MAX_WALKED_POSITIONS = 250_000
 """The most positions that are visited one by one while a person waits."""
@@ -365,9 +365,9 @@ def why_too_many(rules: Rules) -> str:
     )
 
 
-def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
+def gather_facts(rules: Rules, *, monitor: Monitor = Monitor()) -> Facts:
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
-    tablebase, monitor = solve(rules, should_stop, report_progress), Monitor(should_stop, report_progress)
+    tablebase = solve(rules, monitor=monitor)
     graph, rules = ReachableGraph(tablebase, monitor), tablebase.rules
     known, nothing, standard = known_facts(), KnownFacts(), rules == Rules()
     return Facts(

@@ -163,10 +163,10 @@ class Tablebase(Evaluator):
     def position(self, number: int) -> Position:
         """The position with a number, the player to move in the first seat."""
 
-    def count_positions(self, monitor: Monitor | None = None) -> PositionCounts:
+    def count_positions(self, monitor: Monitor = Monitor()) -> PositionCounts:
         """Counts what can come up in a game from its start, each position as the player to move sees it."""
         if self._counts is None:
-            self._counts = self._count_positions(monitor or Monitor())
+            self._counts = self._count_positions(monitor)
         return self._counts
 
     @abstractmethod

@@ -37,7 +37,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks_in_play import record_of_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
-from cardgames_tui.stopping import Progress, no_report
+from cardgames_tui.stopping import Monitor
 
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -136,8 +136,8 @@ def graph_command(rules: Rules, code: str | None) -> None:
     """
     position = _position(rules, code)
     tablebase = _solve(position.rules_left)
-    with _progress_bar("Printing", tablebase.size, beside_output=True) as report:
-        for line in _dot_lines(tablebase, position, report):
+    with _progress_bar("Printing", tablebase.size, beside_output=True) as monitor:
+        for line in _dot_lines(tablebase, position, monitor):
             click.echo(line)
 
 
@@ -148,23 +148,23 @@ def _position(rules: Rules, code: str | None) -> Position:
 def _solve(rules: Rules) -> Tablebase:
     if reason := why_too_big(rules):
         raise click.ClickException(f"this game is {reason}")
-    with _progress_bar("Solving", position_count(rules)) as report:
-        return solve(rules, report_progress=report)
+    with _progress_bar("Solving", position_count(rules)) as monitor:
+        return solve(rules, monitor=monitor)
 
 
 @contextmanager
-def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Progress]:
+def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Monitor]:
     """Shows the progress of long work on a terminal, but not beside output that goes there, too."""
     to_terminal = sys.stderr.isatty() and not (beside_output and sys.stdout.isatty())
     if positions < MIN_POSITIONS_FOR_BAR or not to_terminal:
-        yield no_report
+        yield Monitor()
         return
     from rich.console import Console
-    from rich.progress import Progress as ProgressBar
+    from rich.progress import Progress
 
-    with ProgressBar(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(activity, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield Monitor(report=lambda done, total: bar.update(task, completed=done, total=total))
 
 
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
@@ -192,12 +192,12 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
         )
 
 
-def _dot_lines(evaluator: Evaluator, first: Position, report: Progress) -> Iterator[str]:
+def _dot_lines(evaluator: Evaluator, first: Position, monitor: Monitor) -> Iterator[str]:
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
     for done, position in enumerate(new):
-        report(done, len(new))
+        monitor.report(done, len(new))
         code = str(position)
         ended = position.is_over
         value = evaluator.value(position)
@@ -218,8 +218,8 @@ def _dot_lines(evaluator: Evaluator, first: Position, report: Progress) -> Itera
 def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
-    with _progress_bar("Counting", position_count(rules)) as report:
-        facts = gather_facts(rules, report_progress=report)
+    with _progress_bar("Counting", position_count(rules)) as monitor:
+        facts = gather_facts(rules, monitor=monitor)
     if as_json:
         click.echo(json.dumps(_as_json(facts)))
         return

@@ -1,8 +1,8 @@
 """Answers to questions about a game of Chopsticks: values of moves, hints, computers' moves, what went wrong.
 
-An answer may take long. It stops when `should_stop`, which is called every few milliseconds, says so; some
-call `report_progress` with how far the tablebase has come. Positions and moves are arguments, so that a
-question can be answered in another thread than that of the game.
+An answer may take long. It stops when its monitor, which is asked every few milliseconds, says so; some
+report how far the tablebase has come. Positions and moves are arguments, so that a question can be answered
+in another thread than that of the game.
 `ChopsticksInPlay.record_help` writes into the game what the player was told.
 """
 
@@ -33,7 +33,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     why_too_big,
 )
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
-from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,21 @@ class StartValue:
     """How many positions can come up."""
 
 
-def start_value(
-    rules: Rules, *, should_stop: Stop = never, report_progress: Progress = no_report
-) -> StartValue:
+def start_value(rules: Rules, *, monitor: Monitor = Monitor()) -> StartValue:
     """Solves a set of rules, even if they are too big to be solved while a person waits.
 
     Raises `StoppedError` when the answer is no longer wanted.
     """
-    tablebase = solve(rules, should_stop, report_progress)
+    tablebase = solve(rules, monitor=monitor)
     value = tablebase.value(start_position(rules))
-    return StartValue(rules, value, tablebase.count_positions(Monitor(should_stop)).positions)
+    return StartValue(rules, value, tablebase.count_positions(monitor).positions)
 
 
 class ChopsticksAdviser:
     """Answers every question about one game of Chopsticks, and remembers the values of positions.
 
     It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
-    Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
+    Values that are remembered or stand in a tablebase are returned without asking the monitor.
 
     A position stands in the tablebase of its `rules_left`, which is smaller when players are out.
     `build_tablebase`, `review` and `values_and_mistakes` build it. Until then, and where it would be
@@ -85,17 +83,12 @@ class ChopsticksAdviser:
         return tablebase is None or (self.uses_chances(position) and tablebase.chance_of is None)
 
     def build_tablebase(
-        self,
-        position: Position,
-        *,
-        chances: bool = False,
-        should_stop: Stop = never,
-        report_progress: Progress = no_report,
+        self, position: Position, *, chances: bool = False, monitor: Monitor = Monitor()
     ) -> Tablebase:
         """Builds the tablebase for a position, and works out the chances in it if they are wanted."""
         if self.uses_chances(position) and not chances:
-            report_progress = Monitor(should_stop, report_progress).part(0, BUILD_SHARE).report
-        tablebase = solve(position.rules_left, should_stop, report_progress, chances=chances)
+            monitor = monitor.part(0, BUILD_SHARE)
+        tablebase = solve(position.rules_left, chances=chances, monitor=monitor)
         if chances:
             # `values` in another thread may still put what it finds without them into the old one
             self._known = {}
@@ -113,51 +106,42 @@ class ChopsticksAdviser:
         known = self._known.get(position)
         return None if known and not known.exact and built_tablebase(position.rules_left) else known
 
-    def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
+    def values(self, position: Position, *, monitor: Monitor = Monitor()) -> PositionValues:
         """The values of a position and its moves."""
         found, remembered = self.known_values(position), self._known
         if found is None:
-            found = remembered[position] = position_values(self._evaluator(position, should_stop), position)
+            found = remembered[position] = position_values(self._evaluator(position, monitor), position)
         return found
 
     def hint(
-        self, position: Position, again: bool = False, *, should_stop: Stop = never
+        self, position: Position, again: bool = False, *, monitor: Monitor = Monitor()
     ) -> ValuedMove | HintReason:
         """A best move, or why it is best when the player asks again."""
-        advice = self.values(position, should_stop=should_stop)
+        advice = self.values(position, monitor=monitor)
         return advice.reason if again else advice.best
 
-    def review(
-        self,
-        moves: tuple[Move, ...],
-        seat: int,
-        *,
-        should_stop: Stop = never,
-        report_progress: Progress = no_report,
-    ) -> GameReview:
+    def review(self, moves: tuple[Move, ...], seat: int, *, monitor: Monitor = Monitor()) -> GameReview:
         """What went wrong for the player at a seat in the moves from the start."""
-        raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
+        monitor.check()  # to look at a long game takes long with a tablebase, too
 
         def evaluator_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
-                return self._lookahead(should_stop)
-            return self.build_tablebase(
-                position, chances=True, should_stop=should_stop, report_progress=report_progress
-            )
+                return self._lookahead(monitor)
+            return self.build_tablebase(position, chances=True, monitor=monitor)
 
         return review_game(evaluator_of, self._setup.start, moves, seat)
 
     def values_and_mistakes(
-        self, moves: tuple[Move, ...], *, should_stop: Stop = never
+        self, moves: tuple[Move, ...], *, monitor: Monitor = Monitor()
     ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
         """The value of each position along the moves, and what each move gave away.
 
         No position may be too big for a tablebase.
         """
-        raise_if_stopped(should_stop)
+        monitor.check()
 
         def tablebase_of(position: Position) -> Tablebase:
-            return solve(position.rules_left, should_stop)
+            return solve(position.rules_left, monitor=monitor)
 
         start = self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
@@ -165,18 +149,18 @@ class ChopsticksAdviser:
         return values, tuple(mistakes(tablebase_of, start, moves))
 
     def computer_move(
-        self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
+        self, position: Position, kind: PlayerKind, rng: random.Random, *, monitor: Monitor = Monitor()
     ) -> ComputerMove:
         """The move of a computer."""
-        return computer_move(kind, self._evaluator(position, should_stop), position, rng)
+        return computer_move(kind, self._evaluator(position, monitor), position, rng)
 
-    def _evaluator(self, position: Position, should_stop: Stop) -> Evaluator:
+    def _evaluator(self, position: Position, monitor: Monitor) -> Evaluator:
         """The tablebase of a position, or a search while there is none."""
         tablebase = built_tablebase(position.rules_left)
         if tablebase is not None:
             return tablebase
-        raise_if_stopped(should_stop)
-        return self._lookahead(should_stop)
+        monitor.check()
+        return self._lookahead(monitor)
 
-    def _lookahead(self, should_stop: Stop) -> Lookahead:
-        return Lookahead(Monitor(should_stop), self._search_results)
+    def _lookahead(self, monitor: Monitor) -> Lookahead:
+        return Lookahead(monitor, self._search_results)

@@ -19,7 +19,7 @@ from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import Stop, never, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
@@ -35,33 +35,27 @@ MAX_LOST_GAME_STATES = 200_000
 """How many states to search to tell whether a lost deal could have been won."""
 
 
-def meets_criterion(deal: Deal, criterion: str, *, should_stop: Stop = never) -> bool:
+def meets_criterion(deal: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> bool:
     """Whether a deal meets one of `CRITERIA`."""
     if criterion == ANY:
         return True
     if criterion == WINNABLE:
-        return _is_winnable(deal, should_stop)
-    difficulty = rate(deal.position, should_stop=should_stop)
+        return _is_winnable(deal, monitor)
+    difficulty = rate(deal.position, monitor=monitor)
     return difficulty is not None and difficulty.level.value == criterion
 
 
-def find_deal(
-    first: Deal,
-    criterion: str,
-    *,
-    should_stop: Stop = never,
-    report_progress: Callable[[Deal, int], None] = lambda deal, passed: None,
-) -> Deal | None:
+def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
     """The first deal, counted up from one, that meets one of `CRITERIA`; None if there is none.
 
-    Each deal that does not is reported, with how many there were by then.
+    Reports how many deals were passed over.
     """
-    raise_if_stopped(should_stop)
+    monitor.check()
     deal: Deal | None = first
     passed = 0
-    while deal is not None and not meets_criterion(deal, criterion, should_stop=should_stop):
+    while deal is not None and not meets_criterion(deal, criterion, monitor=monitor.without_reports()):
         passed += 1
-        report_progress(deal, passed)
+        monitor.report(passed, None)
         deal = deal.neighbour(1)
     return deal
 
@@ -111,12 +105,12 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 
 
 def first_unwon_deal(
-    on_table: Deal, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
+    on_table: Deal, numbers: Iterable[str], won: Container[str], *, monitor: Monitor = Monitor()
 ) -> Deal | None:
     """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
     deals = (Deal.from_number(on_table.solitaire, number) for number in numbers)
     unwon = (deal for deal in deals if deal.start_id not in won and deal.start_id != on_table.start_id)
-    return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
+    return next((deal for deal in unwon if _is_winnable(deal, monitor)), None)
 
 
 def deal_numbers_after(number: str) -> Iterator[str]:
@@ -136,7 +130,10 @@ def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
 
 
 def solve_lost_games(
-    records: Iterable[GameRecord], set_winnable: Callable[[str, bool], object], *, should_stop: Stop = never
+    records: Iterable[GameRecord],
+    set_winnable: Callable[[str, bool], object],
+    *,
+    monitor: Monitor = Monitor(),
 ) -> int:
     """Finds out which of the lost games of cards could have been won, where that is not known yet.
 
@@ -147,10 +144,10 @@ def solve_lost_games(
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
             continue
-        raise_if_stopped(should_stop)
+        monitor.check()
         with suppress(InvalidGameError):
             position = parse_deal(record.start_id).position
-            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
+            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
             if verdict is not Verdict.UNKNOWN:
                 set_winnable(record.uid, verdict is Verdict.WINNABLE)
                 solved += 1
@@ -164,12 +161,12 @@ def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
         yield str(int.from_bytes(digest[:8]) % 1_000_000 + 1)
 
 
-def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = never) -> Deal:
+def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
     """The first winnable deal of the candidates of a day."""
     deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
-    return next(deal for deal in deals if _is_winnable(deal, should_stop))
+    return next(deal for deal in deals if _is_winnable(deal, monitor))
 
 
-def _is_winnable(deal: Deal, should_stop: Stop) -> bool:
-    raise_if_stopped(should_stop)
-    return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
+def _is_winnable(deal: Deal, monitor: Monitor) -> bool:
+    monitor.check()
+    return solve(deal.position, monitor=monitor).verdict is Verdict.WINNABLE

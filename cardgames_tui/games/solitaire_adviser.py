@@ -16,7 +16,7 @@ from cardgames_tui.solitaire.analysis import (
 )
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
-from cardgames_tui.stopping import Progress, Stop, never, no_report, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.solver import Solver
@@ -75,8 +75,8 @@ class SolitaireAdviser:
     """Answers questions about the positions of one deal, and remembers what it has proved.
 
     It knows nothing of the game that is played: `SolitaireInPlay.record_help` writes there what the player
-    was told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
-    the answer. What is proved already is answered without asking `should_stop`, which any thread may do at
+    was told. A question is given a monitor, and raises `StoppedError` when it is stopped before it knows
+    the answer. What is proved already is answered without asking the monitor, which any thread may do at
     any time; only one thread at a time may let a question search.
     """
 
@@ -119,38 +119,36 @@ class SolitaireAdviser:
         is_lost = self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
         return LostPosition(position, loss_reason(position)) if is_lost else None
 
-    def solve(
-        self, position: Position, *, should_stop: Stop = never, report_progress: Progress = no_report
-    ) -> Solution:
+    def solve(self, position: Position, *, monitor: Monitor = Monitor()) -> Solution:
         """Whether a position can be won, and how."""
         solution = self._proved.get(position)
         if solution is None:
-            raise_if_stopped(should_stop)
-            solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
+            monitor.check()
+            solution = self._solver.solve(position, monitor=monitor)
             self.remember(position, solution)
         return solution
 
-    def move_verdicts(self, position: Position, *, should_stop: Stop = never) -> MoveVerdicts:
+    def move_verdicts(self, position: Position, *, monitor: Monitor = Monitor()) -> MoveVerdicts:
         """Which moves of a position keep the win."""
         for move in position.legal_moves():
-            self.solve(position.play(move), should_stop=should_stop)
+            self.solve(position.play(move), monitor=monitor)
         return self.known_move_verdicts(position)
 
     def winning_line(
-        self, position: Position, *, should_stop: Stop = never
+        self, position: Position, *, monitor: Monitor = Monitor()
     ) -> WinningLine | LostPosition | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
             return outcome
         if outcome is None:
-            line = self.solve(position, should_stop=should_stop).line
+            line = self.solve(position, monitor=monitor).line
             if line:
                 return WinningLine(position, line)
         return LostPosition(position, loss_reason(position))
 
     def hint(
-        self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
+        self, positions: Sequence[Position], again: bool = False, *, monitor: Monitor = Monitor()
     ) -> HintAnswer:
         """A move that keeps the win in the last of the positions of a game, or why there is none.
 
@@ -158,41 +156,39 @@ class SolitaireAdviser:
         game.
         """
         position = positions[-1]
-        found = self.winning_line(position, should_stop=should_stop)
+        found = self.winning_line(position, monitor=monitor)
         if isinstance(found, WinningLine):
             return (
-                self.hint_explanation(position, should_stop=should_stop)
-                if again
-                else Hint(position, found.moves[0])
+                self.hint_explanation(position, monitor=monitor) if again else Hint(position, found.moves[0])
             )
         if isinstance(found, LostPosition) and again:
-            return self.find_mistake(positions, should_stop=should_stop)
+            return self.find_mistake(positions, monitor=monitor)
         return found
 
     def hint_explanation(
-        self, position: Position, *, should_stop: Stop = never
+        self, position: Position, *, monitor: Monitor = Monitor()
     ) -> HintExplanation | LostPosition | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
-        found = self.winning_line(position, should_stop=should_stop)
+        found = self.winning_line(position, monitor=monitor)
         if not isinstance(found, WinningLine):
             return found
-        verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
+        verdicts = self.move_verdicts(position, monitor=monitor).verdicts
         return HintExplanation(found, other_moves(position, found.moves[0], verdicts))
 
     def find_mistake(
-        self, positions: Sequence[Position], *, should_stop: Stop = never
+        self, positions: Sequence[Position], *, monitor: Monitor = Monitor()
     ) -> Mistake | NoMistake:
         """Finds the move that lost a game, given all its positions."""
         if positions[-1].outcome() is Outcome.WON:
             return NoMistake.WON
         if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
             return NoMistake.STILL_WINNABLE
-        raise_if_stopped(should_stop)
-        return find_mistake(positions, self._solver, should_stop=should_stop)
+        monitor.check()
+        return find_mistake(positions, self._solver, monitor=monitor)
 
-    def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
+    def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""
         if self.rating is None and self.known_verdict(self._start) is not Verdict.LOST:
-            raise_if_stopped(should_stop)
-            self.rating = rate(self._start, should_stop=should_stop)
+            monitor.check()
+            self.rating = rate(self._start, monitor=monitor)
         return self.rating

@@ -20,7 +20,7 @@ from cardgames_tui.plain.menu import Menu
 from cardgames_tui.plain.topic import Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.text import as_sentence
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class Conversation:
     def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
     ) -> T | None:
-        """Calls a function with the arguments and `should_stop`, which Ctrl-C or the timeout makes true.
+        """Calls a function with the arguments and a `monitor` by which Ctrl-C or the timeout stops it.
 
         Returns:
             The answer; None when the search was stopped.
@@ -200,7 +200,7 @@ class Conversation:
             return stopped
 
         try:
-            return question(*args, should_stop=should_stop)
+            return question(*args, monitor=Monitor(should_stop))
         except StoppedError:
             return None
         finally:

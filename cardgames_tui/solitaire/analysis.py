@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.cards import Card, adjacent, neighbours
 from cardgames_tui.solitaire.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Monitor
 
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.solver import Solver
@@ -183,7 +183,7 @@ class NoMistake(Enum):
 
 
 def find_mistake(
-    positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never
+    positions: Sequence[Position], solver: "Solver", *, monitor: Monitor = Monitor()
 ) -> Mistake | NoMistake:
     """Finds the move that lost a game, given all its positions.
 
@@ -192,7 +192,7 @@ def find_mistake(
     """
 
     def is_lost(position: Position) -> bool:
-        return solver.solve(position, should_stop=should_stop).verdict is Verdict.LOST
+        return solver.solve(position, monitor=monitor).verdict is Verdict.LOST
 
     if positions[-1].outcome() is Outcome.WON:
         return NoMistake.WON

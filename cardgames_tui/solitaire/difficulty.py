@@ -7,7 +7,7 @@ from enum import Enum
 
 from cardgames_tui.solitaire.cards import adjacent
 from cardgames_tui.solitaire.rules import Position, Verdict
-from cardgames_tui.stopping import Stop, never, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 
 MAX_CHECK_STATES = 300
 """The most states that the solver visits to decide whether a move keeps the win."""
@@ -39,16 +39,16 @@ class Difficulty:
     """The share of the games that the careful player wins."""
 
 
-def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
+def rate(start: Position, *, monitor: Monitor = Monitor()) -> Difficulty | None:
     """Rates a deal in about a tenth of a second; None if it cannot be won."""
-    danger = _danger(start, should_stop)
+    danger = _danger(start, monitor)
     if danger is None:
         return None
     cards = start.cards_left
     rng = random.Random(SAMPLE_SEED)
     cards_left = []
     for _ in range(SAMPLE_GAMES):
-        raise_if_stopped(should_stop)
+        monitor.check()
         cards_left.append(play_carefully(start, rng))
     win_rate = cards_left.count(0) / SAMPLE_GAMES
     shortfall = sum(cards_left) / (SAMPLE_GAMES * cards) if cards else 0.0
@@ -57,12 +57,12 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     return Difficulty(number, level, danger, win_rate)
 
 
-def _danger(start: Position, should_stop: Stop) -> float | None:
+def _danger(start: Position, monitor: Monitor) -> float | None:
     """`Difficulty.danger` of a deal; None if it cannot be won."""
     from cardgames_tui.solitaire.solver import Solver  # its tables are large
 
     solver = Solver(start)
-    line = solver.solve(should_stop=should_stop).line
+    line = solver.solve(monitor=monitor).line
     if line is None:
         return None
     position = start
@@ -73,8 +73,8 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
             if position.fans[move.fan] in tried:
                 continue
             tried.add(position.fans[move.fan])
-            solution = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
-            raise_if_stopped(should_stop)
+            solution = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, monitor=monitor)
+            monitor.check()
             others += 1
             losing += solution.verdict is not Verdict.WINNABLE
         position = position.play(best)

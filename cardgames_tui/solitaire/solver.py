@@ -14,7 +14,7 @@ from cardgames_tui.solitaire.search.landings import (
 )
 from cardgames_tui.solitaire.search.packed_deal import PackedDeal
 from cardgames_tui.solitaire.search.race import OneSidedSearch, race
-from cardgames_tui.stopping import Progress, Stop, never, no_report
+from cardgames_tui.stopping import Monitor
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its fans."""
@@ -90,12 +90,7 @@ class Solver:
         return PackedDeal(self._fans, self._forward_weights)
 
     def solve(
-        self,
-        position: Position | None = None,
-        *,
-        max_states: int | None = None,
-        should_stop: Stop = never,
-        report_progress: Progress = no_report,
+        self, position: Position | None = None, *, max_states: int | None = None, monitor: Monitor = Monitor()
     ) -> Solution:
         """Decides any position, by default the start of the deal.
 
@@ -104,8 +99,7 @@ class Solver:
         Args:
             position: The position.
             max_states: When about so many states have been visited, the verdict is `UNKNOWN`.
-            should_stop: Called every few milliseconds; returns whether to stop.
-            report_progress: Called every few milliseconds with the number of states visited so far.
+            monitor: Asked every few milliseconds, and told the number of states visited so far.
 
         Raises:
             StoppedError: The search was stopped.
@@ -113,9 +107,7 @@ class Solver:
         position = position or self._start
         fans = self._fans if position is self._start else ranks_of(position)
         if not self._is_of_this_deal(fans):
-            return solve(
-                position, max_states=max_states, should_stop=should_stop, report_progress=report_progress
-            )
+            return solve(position, max_states=max_states, monitor=monitor)
         began = cpu_time()
         top = position.top.rank if position.top else None
         line, states, verdict = self._known_wins.line(fans, top), 0, Verdict.WINNABLE
@@ -127,8 +119,7 @@ class Solver:
                 lambda: self._start_backward(fans, top),
                 self._backward_share,
                 max_states=max_states,
-                should_stop=should_stop,
-                report_progress=report_progress,
+                monitor=monitor,
             )
             if winner is None:
                 verdict = Verdict.UNKNOWN
@@ -153,17 +144,9 @@ class Solver:
         return OneSidedSearch(packed, turned, packed.openings(turned, ends), set())
 
 
-def solve(
-    position: Position,
-    *,
-    max_states: int | None = None,
-    should_stop: Stop = never,
-    report_progress: Progress = no_report,
-) -> Solution:
+def solve(position: Position, *, max_states: int | None = None, monitor: Monitor = Monitor()) -> Solution:
     """Decides one position; see `Solver.solve`."""
-    return Solver(position).solve(
-        max_states=max_states, should_stop=should_stop, report_progress=report_progress
-    )
+    return Solver(position).solve(max_states=max_states, monitor=monitor)
 
 
 def ranks_of(position: Position) -> tuple[Ranks, ...]:

@@ -4,12 +4,12 @@ from asyncio import wrap_future
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import cached_property, partial
+from functools import cached_property
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from cardgames_tui.stopping import StoppedError, immediately
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, Report, StoppedError
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 
@@ -33,7 +33,7 @@ def thinking_thread() -> Executor:
     """An executor for the questions of a screen: one thread, as a solver is not thread-safe.
 
     The page without a server has an executor without threads. Every function that is submitted takes
-    `should_stop`.
+    a monitor.
     """
     return ThreadPoolExecutor(1, "thinking")
 
@@ -47,31 +47,28 @@ class ThinkingScreen(RobustScreen[R]):
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    async def ask(
-        self, question: Callable[..., T], *args: object, report_progress: Callable[..., None] | None = None
-    ) -> T:
+    async def ask(self, question: Callable[..., T], *args: object, report: Report | None = None) -> T:
         """Answers a question at once if no search is needed, or else in a thread, as `ask_in_thread` does.
 
-        A question that is given `immediately` raises `StoppedError` instead of searching.
+        A question that is given `CACHED_ONLY` raises `StoppedError` instead of searching.
         """
         with self._notifying_of_errors(), suppress(StoppedError):
-            return question(*args, should_stop=immediately)
-        return await self.ask_in_thread(question, *args, report_progress=report_progress)
+            return question(*args, monitor=CACHED_ONLY)
+        return await self.ask_in_thread(question, *args, report=report)
 
     async def ask_in_thread(
         self,
         question: Callable[..., T],
         *args: object,
-        report_progress: Callable[..., None] | None = None,
+        report: Report | None = None,
         in_second_thread: bool = False,
     ) -> T:
         """Answers a question in a thread, after the questions asked before.
 
         Args:
-            question: It is called with the arguments, `should_stop` and perhaps `report_progress`. It raises
-                `StoppedError` when it is stopped.
+            question: It is called with the arguments and a `monitor`.
             args: They say all about the question, as the thread must not read the game or the screen.
-            report_progress: Called on the screen with how far the search has come.
+            report: Called on the screen with how far the search has come.
             in_second_thread: Whether other questions can be answered meanwhile.
 
         Raises:
@@ -80,11 +77,12 @@ class ThinkingScreen(RobustScreen[R]):
         stop = Event()
         try:
             with self._notifying_of_errors():
-                if report_progress is not None:
-                    question = partial(question, report_progress=self._at_intervals(report_progress, stop))
+                monitor = Monitor(stop.is_set)
+                if report is not None:
+                    monitor = Monitor(stop.is_set, self._at_intervals(report, stop))
                 return await wrap_future(
                     self._executor(second=in_second_thread).submit(
-                        lambda should_stop: question(*args, should_stop=should_stop), stop.is_set
+                        lambda monitor: question(*args, monitor=monitor), monitor
                     )
                 )
         finally:
@@ -114,19 +112,19 @@ class ThinkingScreen(RobustScreen[R]):
         """Those that have been made, by whether it is the second; most dialogs ask nothing."""
         return {}
 
-    def _at_intervals(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
+    def _at_intervals(self, report: Report, stop: Event) -> Report:
         """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
         reported = monotonic()
 
-        def report_on_screen(*progress: object) -> None:
+        def report_on_screen(done: int, total: int | None) -> None:
             if not stop.is_set():
-                report(*progress)
+                report(done, total)
 
-        def report_from_thread(*progress: object) -> None:
+        def report_from_thread(done: int, total: int | None) -> None:
             nonlocal reported
             if monotonic() - reported >= SECONDS_BETWEEN_REPORTS:
                 reported = monotonic()
-                self.call_later(report_on_screen, *progress)
+                self.call_later(report_on_screen, done, total)
 
         return report_from_thread
 

@@ -15,7 +15,6 @@ from textual.geometry import Size
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
@@ -24,7 +23,6 @@ from cardgames_tui.web.page_searches import (
     StackExecutor,
     adapt_event_loop,
     note_event,
-    running_seconds,
 )
 
 DATA = Path("/data")
@@ -59,7 +57,6 @@ class PageApp:
     def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # the app enables it again after the first frame
         adapt_event_loop()
-        Monitor.now = running_seconds
         PageDriver.write_to_page = page.write
         from cardgames_tui.tui.app import CardgamesApp, LaunchOptions  # which a conversation does without
 

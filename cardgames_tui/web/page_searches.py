@@ -1,7 +1,7 @@
 """Searches beside the app in a web page, with which they share the one thread of the page's worker.
 
 A search is started on a WebAssembly stack of its own (JavaScript Promise Integration), which the browser can
-suspend and resume. Each time it calls `should_stop`, it suspends itself if its time slice is used up, until
+suspend and resume. Each time it asks its monitor, it suspends itself if its time slice is used up, until
 the event loop has been quiet for a moment. In browsers without that feature, a search simply runs to its end.
 """
 
@@ -12,8 +12,11 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextvars import ContextVar, copy_context
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
+
+from cardgames_tui.stopping import Monitor
 
 T = TypeVar("T")
 
@@ -45,7 +48,7 @@ class ImmediateExecutor(Executor):
 class StackExecutor(Executor):
     """An executor that runs one search after the other on a stack of its own.
 
-    What is submitted is called with `should_stop` as its only argument.
+    What is submitted is called with a monitor as its only argument.
 
     Args:
         start: Calls a function on a new stack.
@@ -57,10 +60,10 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Queues a search, which is suspended now and then when it calls `should_stop`."""
+        """Queues a search, which is suspended now and then when it asks its monitor."""
         future: Future[T] = Future()
-        (should_stop,) = args
-        self._waiting.append((future, partial(work, partial(_suspend_and_ask, should_stop))))
+        (monitor,) = args
+        self._waiting.append((future, partial(work, _suspending(monitor))))
         if not self._is_busy:
             self._is_busy = True
             self._start(partial(copy_context().run, self._run_queue))
@@ -87,6 +90,11 @@ def _set_outcome(future: Future[T], work: Callable[[], T]) -> None:
             future.set_result(work())
         except BaseException as error:
             future.set_exception(error)
+
+
+def _suspending(monitor: Monitor) -> Monitor:
+    should_stop = partial(_suspend_and_ask, monitor.should_stop)
+    return replace(monitor, should_stop=should_stop, now=_running_seconds)
 
 
 def _suspend_and_ask(should_stop: Callable[[], bool]) -> bool:
@@ -119,7 +127,7 @@ def _suspend() -> None:
             gc.enable()
 
 
-def running_seconds() -> float:
+def _running_seconds() -> float:
     """A clock for searches that may take so long: it stands still while a search is suspended."""
     return time.perf_counter() - _suspended_seconds
 

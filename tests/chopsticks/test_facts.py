@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.facts import (
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, combine_variants
 from cardgames_tui.chopsticks.value import WinDrawLoss
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import CACHED_ONLY, StoppedError
 
 
 def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
@@ -225,7 +225,7 @@ def test_one_move_and_one_position_are_called_so() -> None:
 
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
     with pytest.raises(StoppedError):
-        gather_facts(Rules(roll=12), lambda: True)
+        gather_facts(Rules(roll=12), monitor=CACHED_ONLY)
     assert why_too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
     assert why_too_many(Rules(players=6)).startswith("too big to solve here")
     assert why_too_many(Rules()) == ""

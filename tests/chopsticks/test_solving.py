@@ -113,7 +113,7 @@ def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
 
     forget_tablebases()
     with pytest.raises(StoppedError):
-        solve(rules, should_stop=stop)
+        solve(rules, monitor=Monitor(stop))
     assert built_tablebase(rules) is None
 
 
@@ -128,7 +128,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
         asked += 1
         return False
 
-    solve(rules, count, chances=True).count_positions(Monitor(count))
+    solve(rules, chances=True, monitor=Monitor(count)).count_positions(Monitor(count))
     questions = asked
     forget_tablebases()
     for last in range(0, questions, max(1, questions // 20)):
@@ -138,7 +138,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
             return count() or asked > last  # noqa: B023
 
         with pytest.raises(StoppedError):
-            solve(rules, enough, chances=True).count_positions(Monitor(enough))
+            solve(rules, chances=True, monitor=Monitor(enough)).count_positions(Monitor(enough))
         forget_tablebases()
 
 
@@ -146,7 +146,7 @@ def test_progress_rises_to_its_end() -> None:
     for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
         forget_tablebases()
         told: list[tuple[int, int | None]] = []
-        solve(rules, report_progress=lambda done, total: told.append((done, total)))  # noqa: B023
+        solve(rules, monitor=Monitor(report=lambda done, total: told.append((done, total))))  # noqa: B023
         done = [each for each, _ in told]
         assert len(set(done)) > 3
         assert done == sorted(done)
@@ -156,7 +156,8 @@ def test_progress_rises_to_its_end() -> None:
 def test_progress_counts_the_chances_as_most_of_the_work() -> None:
     forget_tablebases()
     told: list[tuple[int, int | None]] = []
-    solve(Rules(players=3, roll=3), report_progress=lambda *step: told.append(step), chances=True)
+    monitor = Monitor(report=lambda *step: told.append(step))
+    solve(Rules(players=3, roll=3), chances=True, monitor=monitor)
     shares = [done / (total or 1) for done, total in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1
@@ -264,15 +265,14 @@ def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rule
     assert decided > 50
 
 
-def test_a_search_ends_with_its_time_or_when_all_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_ends_with_its_time_or_when_all_is_known() -> None:
     start, depths = start_position(Rules(players=6)), []
     for looks in (1, 100, 1000):
-        monkeypatch.setattr(Monitor, "now", CountingClock(looks))
-        depths.append(Lookahead().search_depth(start))
+        depths.append(Lookahead(Monitor(now=CountingClock(looks))).search_depth(start))
     assert depths == [1, 3, 4]
-    monkeypatch.setattr(Monitor, "now", Clock())
-    assert Lookahead().search_depth(start_position(Rules(roll=3))) == MAX_DEPTH
-    assert Lookahead().search_depth(start_position(Rules(roll=2))) is None
+    timeless = Monitor(now=Clock())
+    assert Lookahead(timeless).search_depth(start_position(Rules(roll=3))) == MAX_DEPTH
+    assert Lookahead(timeless).search_depth(start_position(Rules(roll=2))) is None
 
 
 def test_a_search_can_be_stopped() -> None:

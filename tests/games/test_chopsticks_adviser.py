@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.words import reason_text, review_text
 from cardgames_tui.games import chopsticks_adviser
 from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser, start_value
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
-from cardgames_tui.stopping import StoppedError, immediately
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import chopsticks_game
 
 PERFECT, PERSON = PlayerKind.PERFECT, PlayerKind.PERSON
@@ -133,9 +133,9 @@ def test_searches_answer_until_there_is_a_tablebase() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser
     with pytest.raises(StoppedError):
-        adviser.build_tablebase(game.position, should_stop=immediately)
+        adviser.build_tablebase(game.position, monitor=CACHED_ONLY)
     with pytest.raises(StoppedError):
-        adviser.values(game.position, should_stop=immediately)
+        adviser.values(game.position, monitor=CACHED_ONLY)
     adviser.computer_move(game.position, PERFECT, random.Random(1))
     assert adviser.needs_building(game.position)
     assert not adviser.values(game.position).exact
@@ -161,9 +161,9 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
 
     seats = (PERSON, PERFECT, PERFECT)
     game = game_of(Rules(players=3, hands=1, roll=4), seats, prepared=False)
-    game.adviser.build_tablebase(game.position, report_progress=report)
+    game.adviser.build_tablebase(game.position, monitor=Monitor(report=report))
     half = len(told)
-    game.adviser.build_tablebase(game.position, report_progress=report, chances=True)
+    game.adviser.build_tablebase(game.position, chances=True, monitor=Monitor(report=report))
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1

@@ -24,7 +24,7 @@ from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 
 DAY = date(2026, 1, 1)
 
@@ -123,23 +123,23 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         return len(asked) > allowed
 
     with pytest.raises(StoppedError):
-        first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["3", "4"], set(), should_stop=stop)
+        first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["3", "4"], set(), monitor=Monitor(stop))
     with pytest.raises(StoppedError):
-        find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", should_stop=stop)
+        find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
     with pytest.raises(StoppedError):
-        deal_of_the_day(BLACK_HOLE, DAY, should_stop=stop)
+        deal_of_the_day(BLACK_HOLE, DAY, monitor=Monitor(stop))
 
 
 def test_what_is_passed_over_is_counted() -> None:
-    passed: list[tuple[str | None, int]] = []
+    passed: list[int] = []
     found = find_deal(
         Deal.from_number(BLACK_HOLE, "1"),
         "winnable",
-        report_progress=lambda deal, count: passed.append((deal.number, count)),
+        monitor=Monitor(report=lambda count, _: passed.append(count)),
     )
     assert found is not None
     assert found.number == "2"
-    assert passed == [("1", 1)]
+    assert passed == [1]
 
 
 def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:

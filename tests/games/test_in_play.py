@@ -37,7 +37,6 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import never
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import (
     black_hole_game,
@@ -142,7 +141,7 @@ def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() ->
 def test_why_counts_nothing_more_than_the_hint() -> None:
     game = black_hole_game()
     for again in (False, True, True):
-        game.record_help(game.adviser.hint(game.session.positions, again, should_stop=never))
+        game.record_help(game.adviser.hint(game.session.positions, again))
         assert game.hints == 1
 
 

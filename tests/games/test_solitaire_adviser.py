@@ -16,7 +16,7 @@ from cardgames_tui.solitaire.analysis import Mistake, NoMistake, NoPlayableCard,
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import StoppedError, immediately
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
 
@@ -38,16 +38,18 @@ def ask_hint(game: SolitaireInPlay) -> Answer:
 def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
     game = black_hole_game()
     with pytest.raises(StoppedError):
-        game.adviser.solve(game.position, should_stop=immediately)
+        game.adviser.solve(game.position, monitor=CACHED_ONLY)
     states: list[int] = []
-    solution = game.adviser.solve(game.position, report_progress=lambda visited, _: states.append(visited))
+    solution = game.adviser.solve(
+        game.position, monitor=Monitor(report=lambda visited, _: states.append(visited))
+    )
     assert solution.verdict is Verdict.WINNABLE
     assert states
     assert solution.line is not None
     position = game.position
     for ply, move in enumerate(solution.line, 1):
         position = position.play(move)
-        assert game.adviser.solve(position, should_stop=immediately).line == solution.line[ply:]
+        assert game.adviser.solve(position, monitor=CACHED_ONLY).line == solution.line[ply:]
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
@@ -59,7 +61,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
         return len(asked) > 1
 
     with pytest.raises(StoppedError):
-        game.adviser.solve(game.position, should_stop=soon)
+        game.adviser.solve(game.position, monitor=Monitor(soon))
     assert game.adviser.known_solution(game.position) is None
 
 
@@ -69,7 +71,7 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
     assert marks.verdicts == {
         move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
     }
-    assert game.adviser.move_verdicts(game.position, should_stop=immediately) == marks
+    assert game.adviser.move_verdicts(game.position, monitor=CACHED_ONLY) == marks
 
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
@@ -95,7 +97,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
-    lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=immediately)
+    lost = game.adviser.hint(game.session.positions, game.had_hint, monitor=CACHED_ONLY)
     assert game.position.top is not None
     assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
     game.record_help(lost)
@@ -109,7 +111,7 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
     stuck = stuck_game()
     assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.find_mistake(stuck.session.positions, should_stop=immediately)
+        stuck.adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
     for game, expected in (
         (black_hole_game("1", "c"), NoMistake.LOST_FROM_THE_START),
         (black_hole_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
@@ -121,9 +123,9 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
 def test_a_won_game_needs_no_advice() -> None:
     game = black_hole_game(line=WIN)
     adviser, position = game.adviser, game.position
-    assert adviser.hint(game.session.positions, should_stop=immediately) is Outcome.WON
-    assert adviser.hint_explanation(position, should_stop=immediately) is Outcome.WON
-    assert adviser.winning_line(position, should_stop=immediately) is Outcome.WON
+    assert adviser.hint(game.session.positions, monitor=CACHED_ONLY) is Outcome.WON
+    assert adviser.hint_explanation(position, monitor=CACHED_ONLY) is Outcome.WON
+    assert adviser.winning_line(position, monitor=CACHED_ONLY) is Outcome.WON
 
 
 def test_a_solution_wins() -> None:
@@ -141,14 +143,14 @@ def test_a_solution_wins() -> None:
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     adviser = black_hole_game().adviser
     with pytest.raises(StoppedError):
-        adviser.difficulty(should_stop=immediately)
+        adviser.difficulty(monitor=CACHED_ONLY)
     difficulty = adviser.difficulty()
     assert difficulty is not None
-    assert adviser.rating == adviser.difficulty(should_stop=immediately) == difficulty
+    assert adviser.rating == adviser.difficulty(monitor=CACHED_ONLY) == difficulty
     lost = black_hole_game("1")
     assert lost.adviser.difficulty() is None
     lost.adviser.solve(lost.position)
-    assert lost.adviser.difficulty(should_stop=immediately) is None
+    assert lost.adviser.difficulty(monitor=CACHED_ONLY) is None
 
 
 @pytest.mark.parametrize(
@@ -187,5 +189,5 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
 def test_asking_twice_searches_once() -> None:
     game = black_hole_game()
     assert game.adviser.hint_explanation(game.position) == game.adviser.hint_explanation(
-        game.position, should_stop=immediately
+        game.position, monitor=CACHED_ONLY
     )

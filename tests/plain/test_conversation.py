@@ -16,6 +16,7 @@ from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
+from cardgames_tui.stopping import Monitor
 from tests.helpers.new_games import PAIRS, black_hole_record, chopsticks_record
 from tests.helpers.past_games import new_game
 from tests.plain.talking import converse
@@ -128,10 +129,9 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
     conversation = Conversation(LineReader(StringIO(), printer), printer, Profile())
 
-    def search(should_stop: object) -> int:
-        assert callable(should_stop)
+    def search(monitor: Monitor) -> int:
         rounds = 0
-        while not should_stop():
+        while not monitor.should_stop():
             rounds += 1
         return rounds
 
@@ -145,7 +145,7 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     printer = Printer(stream := BrowserStream(str, shown.append))
     reader = LineReader(stream, printer)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
-    Conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
+    Conversation(reader, printer, Profile()).search(lambda monitor: monitor.should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
@@ -153,7 +153,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
         signal.raise_signal(signal.SIGINT)
-        assert Conversation(reader, printer, Profile()).search(lambda should_stop: should_stop()) is True
+        assert Conversation(reader, printer, Profile()).search(lambda monitor: monitor.should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert reader.read() == "still here"
 

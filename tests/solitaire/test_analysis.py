@@ -26,7 +26,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.solver import Solver
-from cardgames_tui.stopping import StoppedError, immediately
+from cardgames_tui.stopping import CACHED_ONLY, StoppedError
 from tests.solitaire.brute_force import can_be_won, played_on, position_of, small_position
 
 
@@ -115,4 +115,4 @@ def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
     with pytest.raises(StoppedError):
-        find_mistake([start], Solver(start), should_stop=immediately)
+        find_mistake([start], Solver(start), monitor=CACHED_ONLY)

@@ -9,7 +9,7 @@ import pytest
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel, play_carefully, rate
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 from tests.solitaire.brute_force import position_of
 
 
@@ -50,10 +50,10 @@ def stopping_after(questions: int) -> Callable[[], bool]:
 
 def test_rating_can_be_stopped_at_any_time() -> None:
     asked = count()
-    rate(deal(BLACK_HOLE, "2"), should_stop=lambda: next(asked) < 0)
+    rate(deal(BLACK_HOLE, "2"), monitor=Monitor(lambda: next(asked) < 0))
     for questions in range(0, next(asked), 40):
         with pytest.raises(StoppedError):
-            rate(deal(BLACK_HOLE, "2"), should_stop=stopping_after(questions))
+            rate(deal(BLACK_HOLE, "2"), monitor=Monitor(stopping_after(questions)))
 
 
 def test_levels_part_at_the_quartiles() -> None:

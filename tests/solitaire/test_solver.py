@@ -11,7 +11,7 @@ from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.search import race
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.solitaire.solver import Solver, solve
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 from tests.solitaire.brute_force import can_be_won, has_win, played_on, small_position
 
 HEAVY = deal(ALL_IN_A_ROW, "7")
@@ -145,7 +145,7 @@ def after(calls: int) -> Callable[[], bool]:
 
 def test_a_stopped_search_knows_nothing() -> None:
     with pytest.raises(StoppedError):
-        solve(HEAVY, should_stop=after(2))
+        solve(HEAVY, monitor=Monitor(after(2)))
 
 
 @pytest.mark.parametrize("most", [0, 1, 20, 100])
@@ -166,7 +166,7 @@ def test_a_stopped_solver_still_finds_the_truth_later() -> None:
 
 def test_progress_is_reported_in_rising_numbers() -> None:
     told: list[int] = []
-    solution = solve(HEAVY, report_progress=lambda states, _: told.append(states))
+    solution = solve(HEAVY, monitor=Monitor(report=lambda states, _: told.append(states)))
     assert told == sorted(told)
     assert len(told) > 2
     assert told[-1] <= solution.states

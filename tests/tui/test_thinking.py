@@ -6,7 +6,7 @@ import pytest
 from textual import work
 from textual.app import App
 
-from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.thinking import ThinkingScreen, thinking_thread
 from tests.tui.playing import notifications, until
@@ -26,7 +26,7 @@ class Asking(ThinkingScreen[None]):
 
     @work(exit_on_error=False, exclusive=True, group="reports")
     async def ask_with_reports(self, question: Callable[..., object]) -> None:
-        self.answers.append(await self.ask(question, report_progress=self.reports.append))
+        self.answers.append(await self.ask(question, report=lambda done, _: self.reports.append(done)))
 
 
 class AskingApp(App[None]):
@@ -48,18 +48,16 @@ class Search:
         self.begun, self.over, self.stopped = (threading.Event() for _ in range(3))
         self._answer = answer
 
-    def __call__(self, *, should_stop: Stop, report_progress: Callable[[int], None] | None = None) -> str:
-        if should_stop():
-            raise StoppedError
+    def __call__(self, *, monitor: Monitor) -> str:
+        monitor.check()
         self.begun.set()
         states = 0
         while not self.over.wait(0.001):
             states += 1
-            if report_progress is not None:
-                report_progress(states)
-            if should_stop():
+            monitor.report(states, None)
+            if monitor.should_stop():
                 self.stopped.set()
-                raise StoppedError
+            monitor.check()
         return self._answer
 
 
@@ -69,7 +67,7 @@ async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
         screen, first, second = app.asking, Search("first"), Search("second")
         screen.start_asking(first)
         screen.start_asking(second)
-        screen.start_asking(lambda number, should_stop: number + 1, 1)
+        screen.start_asking(lambda number, monitor: number + 1, 1)
         await until(pilot, lambda: screen.answers == [2])
         await until(pilot, first.begun.is_set)
         second.over.set()
@@ -108,9 +106,8 @@ async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: py
 
 
 async def test_a_fault_is_told_and_ends_only_the_question() -> None:
-    def fail(should_stop: Stop) -> None:
-        if should_stop():
-            raise StoppedError
+    def fail(monitor: Monitor) -> None:
+        monitor.check()
         raise RuntimeError("out of luck")
 
     app = AskingApp()
@@ -118,7 +115,7 @@ async def test_a_fault_is_told_and_ends_only_the_question() -> None:
         app.asking.start_asking(fail)
         await until(pilot, lambda: notifications(pilot))
         assert notifications(pilot) == ["The search failed: out of luck"]
-        app.asking.start_asking(lambda should_stop: "fine")
+        app.asking.start_asking(lambda monitor: "fine")
         await until(pilot, lambda: app.asking.answers == ["fine"])
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
+from operator import eq
 from types import SimpleNamespace
 
 import pytest
 
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.web import page_searches
 from cardgames_tui.web.page_searches import QUIET_SECONDS, SLICE_SECONDS, ImmediateExecutor, StackExecutor
 from tests.helpers.clock import Clock
@@ -24,14 +25,13 @@ def test_stacks_do_one_thing_after_the_other() -> None:
     stacks: list[Callable[[], None]] = []
     executor, begun = StackExecutor(stacks.append), []
 
-    def search(name: str, should_stop: Callable[[], bool]) -> str:
+    def search(name: str, monitor: Monitor) -> str:
         begun.append(name)
-        if should_stop():
-            raise StoppedError
+        monitor.check()
         return name
 
     first, second, third, fourth = (
-        executor.submit(partial(search, name), lambda name=name: name == "third")
+        executor.submit(partial(search, name), Monitor(partial(eq, name, "third")))
         for name in ("first", "second", "third", "fourth")
     )
     assert second.cancel()
@@ -41,7 +41,7 @@ def test_stacks_do_one_thing_after_the_other() -> None:
     assert (first.result(), fourth.result()) == ("first", "fourth")
     with pytest.raises(StoppedError):
         third.result()
-    last = executor.submit(partial(search, "last"), lambda: False)
+    last = executor.submit(partial(search, "last"), Monitor())
     executor.shutdown(cancel_futures=True)
     assert last.cancelled()
     stacks.pop()()
@@ -58,14 +58,14 @@ def test_the_time_of_a_search_stands_still_while_it_is_suspended(monkeypatch: py
     monkeypatch.setattr(page_searches, "time", SimpleNamespace(perf_counter=clock, sleep=sleep))
     stacks: list[Callable[[], None]] = []
 
-    def search(should_stop: Callable[[], bool]) -> float:
-        began = page_searches.running_seconds()
+    def search(monitor: Monitor) -> float:
+        began = monitor.now()
         clock.seconds += 2 * SLICE_SECONDS
         page_searches.note_event()
-        should_stop()
-        return page_searches.running_seconds() - began
+        monitor.check()
+        return monitor.now() - began
 
-    found = StackExecutor(stacks.append).submit(search, lambda: False)
+    found = StackExecutor(stacks.append).submit(search, Monitor())
     stacks.pop()()
     assert found.result() == pytest.approx(2 * SLICE_SECONDS)
     assert clock.seconds >= 100 + 2 * SLICE_SECONDS + QUIET_SECONDS

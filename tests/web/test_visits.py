@@ -208,8 +208,8 @@ import time
 from cardgames_tui.plain import conversation, topic
 from cardgames_tui.web.serve import fork_server
 
-def search(*_, should_stop):
-    while not should_stop():
+def search(*_, monitor):
+    while not monitor.should_stop():
         time.sleep(0.01)
 
 conversation.FIRST_NOTICE_SECONDS = 0.0

@@ -41,8 +41,8 @@ class Lookahead(Evaluator):
     is kept in `results`, so that one position is never judged in two ways.
     """
 
-    def __init__(self, monitor: Monitor | None = None, results: SearchResults | None = None) -> None:
-        self._monitor = monitor or Monitor()
+    def __init__(self, monitor: Monitor = Monitor(), results: SearchResults | None = None) -> None:
+        self._monitor = monitor
         self._results: SearchResults = {} if results is None else results
         self._deadline = 0.0
         self._known: dict[Position, tuple[int, int, int]] = {}
@@ -73,7 +73,7 @@ class Lookahead(Evaluator):
     def _look(self, position: Position, seat: int) -> SearchResult:
         key = position, seat
         if key not in self._results:
-            self._deadline, self._known = Monitor.now() + SECONDS, {}
+            self._deadline, self._known = self._monitor.now() + SECONDS, {}
             moves = list(position.successors())
             values, depth = [DRAW] * len(moves), 0
             with suppress(_TimeIsUpError):
@@ -98,7 +98,7 @@ class Lookahead(Evaluator):
         if result and decided_within <= plies:
             return result
         self._monitor.check()
-        if Monitor.now() > self._deadline:
+        if self._monitor.now() > self._deadline:
             raise _TimeIsUpError
         wanted = 1 if position.turn == seat else -1
         found = -wanted

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.value import Tablebase
-from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
+from cardgames_tui.stopping import Monitor
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
 """The most positions of two players that are solved while a person waits."""
@@ -54,19 +54,13 @@ def built_tablebase(rules: Rules) -> Tablebase | None:
     return tablebase
 
 
-def solve(
-    rules: Rules,
-    should_stop: Stop = never,
-    report_progress: Progress = no_report,
-    *,
-    chances: bool = False,
-) -> Tablebase:
+def solve(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) -> Tablebase:
     """The tablebase of a set of rules, built if need be even if `why_too_big` objects.
 
     With `chances` those against random players are worked out, too, which the perfect player of a game for
     three or more needs. Raises `StoppedError` when the answer is no longer wanted.
     """
-    monitor, formal = Monitor(should_stop, report_progress), _formal(rules)
+    formal = _formal(rules)
     tablebase = built_tablebase(formal)
     if tablebase is None:
         monitor.check()  # before the first step, which takes some milliseconds

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from cardgames_tui.solitaire.search.encoding import FIRST_PREFIX, Node, Ranks, Siblings
 from cardgames_tui.solitaire.search.packed_deal import PackedDeal
-from cardgames_tui.stopping import Progress, Stop, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 
 CREDIT_PER_CARD = 0.02
 """How much each card played takes off the cost of a state. Without it the search turns back too soon.
@@ -160,7 +160,7 @@ TURN_GROWTH = 1.3
 
 Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % more with 2, 13 % more with 3."""
 SLICE_SECONDS = 0.005
-"""About how many seconds pass between two calls of `should_stop`."""
+"""About how many seconds pass between two checks of the monitor."""
 FIRST_SLICE_STATES = 256
 """How many states that is at first; it is fitted to the speed of the machine."""
 
@@ -217,8 +217,7 @@ def race(
     backward_share: float,
     *,
     max_states: int | None,
-    should_stop: Stop,
-    report_progress: Progress,
+    monitor: Monitor,
 ) -> tuple[OneSidedSearch | None, int]:
     """Runs two searches in turns until one has decided the position.
 
@@ -227,8 +226,7 @@ def race(
         make_backward: Makes the other one, after the first turn.
         backward_share: How many states the other one visits for each state of the first.
         max_states: Stop when about so many states have been visited.
-        should_stop: Called before each slice; returns whether to stop.
-        report_progress: Called before each slice with the number of states visited so far.
+        monitor: Asked before each slice, and told the number of states visited so far.
 
     Returns:
         The search that has decided, or None after `max_states`; and the number of states visited.
@@ -237,9 +235,9 @@ def race(
     for search, length in _turns(forward, make_backward, backward_share):
         end = search.states + length
         while search.states < end:
-            report_progress(visited, None)
+            monitor.report(visited, None)
             allowed = slice_states if max_states is None else min(slice_states, max_states - visited)
-            raise_if_stopped(should_stop)
+            monitor.check()
             if allowed <= 0:
                 return None, visited
             before, began = search.states, perf_counter()

@@ -21,7 +21,7 @@ from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.stopping import Stop
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.dialogs.dialog import (
@@ -126,9 +126,9 @@ def facts_page(rules: Rules) -> RulesPage:
     if reason := why_too_many(rules):
         return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")
 
-    def find_out(should_stop: Stop) -> str:
+    def find_out(monitor: Monitor) -> str:
         parts = [title]
-        for subject, lines in facts_by_subject(gather_facts(rules, should_stop)).items():
+        for subject, lines in facts_by_subject(gather_facts(rules, monitor=monitor)).items():
             bullets = "\n".join(f"- {line}" for line in lines)
             parts.append(f"## {subject}\n\n{bullets}")
         return "\n\n".join(parts)

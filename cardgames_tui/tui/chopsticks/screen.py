@@ -424,7 +424,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.builder.wait(
             position, lambda: self.say(words.reviewing(self.builder.progress)), chances=True
         )
-        review = await self.ask(adviser.review, moves, seat, report_progress=report)
+        review = await self.ask(adviser.review, moves, seat, report=report)
         text = words.review_text(review, game)
         if review.mistake is None:
             self.game_changed()

@@ -252,9 +252,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         def report(done: int, total: int | None) -> None:
             self._say(words.working_out_value(words.progress_text(done, total) if total else ""))
 
-        self._say(
-            words.start_value_text(await self.ask(start_value, self.setup.rules, report_progress=report))
-        )
+        self._say(words.start_value_text(await self.ask(start_value, self.setup.rules, report=report)))
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:

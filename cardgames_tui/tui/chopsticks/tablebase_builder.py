@@ -87,11 +87,11 @@ class TablebaseBuilder:
     async def _run(self, position: Position) -> None:
         ask, build = self._screen.ask_in_thread, partial(self._adviser.build_tablebase, position)
         try:
-            await ask(build, report_progress=self._report, in_second_thread=True)
+            await ask(build, report=self._report, in_second_thread=True)
             if self._adviser.needs_building(position):
                 self._note_progress(_Step.CHANCES, self.progress)
                 build = partial(build, chances=True)
-                await ask(build, report_progress=self._report, in_second_thread=True)
+                await ask(build, report=self._report, in_second_thread=True)
         finally:
             if self._position is position:  # otherwise another one is being built by now
                 self._note_progress(None)

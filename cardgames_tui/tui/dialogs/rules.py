@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown
 
-from cardgames_tui.stopping import Stop
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.key_names import with_bound_keys
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -25,7 +25,7 @@ class RulesPage:
     """In Markdown, as `find_out` returns it."""
     bindings: Sequence[BindingType] = ()
     """The bindings whose keys the text names by their ids."""
-    find_out: Callable[[Stop], str] | None = None
+    find_out: Callable[[Monitor], str] | None = None
     """Finds out the final text of the page while it is open; it is a question for `ask_in_thread`."""
     facts: "RulesPage | None" = None
     """A page of facts about the game, which a key opens."""
@@ -79,7 +79,7 @@ class RulesScreen(DialogScreen[None]):
             self._find_out(self._page.find_out)
 
     @work(exit_on_error=False)
-    async def _find_out(self, question: Callable[[Stop], str]) -> None:
+    async def _find_out(self, question: Callable[[Monitor], str]) -> None:
         await self.query_one(Markdown).update(await self.ask_in_thread(question))
 
     def action_facts(self) -> None:

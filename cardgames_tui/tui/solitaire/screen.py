@@ -286,7 +286,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """Finds out what the player is to see of a position, and shows each thing when it is known."""
         adviser = self.game.adviser
         if verdict or marks:
-            await self.ask(adviser.solve, position, report_progress=self._report_states)
+            await self.ask(adviser.solve, position, report=self._report_states)
             self.game_changed(self.message)
         if marks:
             await self.ask(adviser.move_verdicts, position)

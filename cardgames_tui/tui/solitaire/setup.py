@@ -14,7 +14,7 @@ from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.games.words import NO_SUCH_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board
-from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.deals import Deal, next_deal_number
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -122,7 +122,12 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
     @work(group=BACKGROUND_GROUP, exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
-        found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
+
+        def report(passed: int, _: int | None) -> None:
+            last = str(next_deal_number(str(deal.number), passed - 1))
+            self._say(words.passed_over(last, passed) + unless_touch(self.app, words.ESC_STOPS))
+
+        found_deal = await self.ask_in_thread(find_deal, deal, criterion, report=report)
         if found_deal is not None:
             self.dismiss(record_of_deal(found_deal))
         else:
@@ -131,9 +136,6 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
     def _stop_looking(self) -> None:
         self.workers.cancel_group(self, BACKGROUND_GROUP)
         self._say("")
-
-    def _say_passed(self, deal: Deal, passed: int) -> None:
-        self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))
 
     def _say(self, text: str) -> None:
         self.query_one(".message", Static).update(text)

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.games import chopsticks_adviser
 from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
-from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, raise_if_stopped
+from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
     moves_listed,
@@ -63,15 +63,15 @@ class SlowThread(ThreadPoolExecutor):
         self.asked = 0
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
-        [should_stop] = args
+        [monitor] = args
         self.asked += 1
 
         def work_slowly() -> object:
-            while not self.may_go_on.wait(0.001) and not should_stop():
+            while not self.may_go_on.wait(0.001) and not monitor.should_stop():
                 pass
-            if should_stop():
+            if monitor.should_stop():
                 self.stopped.set()
-            return work(should_stop)
+            return work(monitor)
 
         return super().submit(work_slowly)
 
@@ -90,12 +90,11 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Have tablebases take for ever; set as soon as one is asked for."""
     asked, never = threading.Event(), threading.Event()
 
-    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
+    def endless(rules: Rules, *, monitor: Monitor, **_: bool) -> None:
         asked.set()
-        while not should_stop():
-            on_progress(1, 4)
-            never.wait(0.01)
-        raise StoppedError
+        while not never.wait(0.01):
+            monitor.check()
+            monitor.report(1, 4)
 
     solving.forget_tablebases()
     monkeypatch.setattr(chopsticks_adviser, "solve", endless)
@@ -205,9 +204,9 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
         kind: PlayerKind,
         rng: random.Random,
         *,
-        should_stop: Stop,
+        monitor: Monitor,
     ) -> ComputerMove:
-        raise_if_stopped(should_stop)
+        monitor.check()
         asked.append(position)
         done.wait(30)
         return computer_move(self, position, kind, rng)
@@ -246,11 +245,11 @@ async def test_the_tablebase_of_those_who_are_left_is_built_instead_of_a_larger_
     asked, solve = list[int](), solving.solve
     never = threading.Event()
 
-    def build(rules: Rules, should_stop: Stop, on_progress: Progress, **options: bool) -> object:
+    def build(rules: Rules, *, monitor: Monitor, **options: bool) -> object:
         asked.append(rules.players)
-        while rules.players > 2 and not should_stop():
+        while rules.players > 2 and not monitor.should_stop():
             never.wait(0.01)
-        return solve(rules, should_stop, on_progress, **options)
+        return solve(rules, monitor=monitor, **options)
 
     solving.forget_tablebases()
     monkeypatch.setattr(chopsticks_adviser, "solve", build)

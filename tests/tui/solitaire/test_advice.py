@@ -12,7 +12,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.solitaire.solver import Solver, solve
-from cardgames_tui.stopping import raise_if_stopped
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
@@ -169,11 +169,11 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
 ) -> None:
     honest, asked, go_on = Solver.solve, [], threading.Event()
 
-    def slow(self: Solver, position: Position | None = None, **options: Any) -> Solution:
+    def slow(self: Solver, position: Position | None = None, *, monitor: Monitor, **options: Any) -> Solution:
         asked.append(position)
         while not go_on.wait(0.001):
-            raise_if_stopped(options["should_stop"])
-        return honest(self, position, **options)
+            monitor.check()
+        return honest(self, position, monitor=monitor, **options)
 
     monkeypatch.setattr(Solver, "solve", slow)
     async with black_hole_app("2", verdict=True).run_test() as pilot:

@@ -1,6 +1,5 @@
 import contextlib
 import threading
-from collections.abc import Callable
 from datetime import datetime
 
 import pytest
@@ -14,7 +13,8 @@ from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import Stop, raise_if_stopped
+from cardgames_tui.stopping import Monitor
+from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
@@ -31,6 +31,7 @@ from tests.tui.playing import (
     settle,
     solitaire_screen,
     text_of,
+    until,
 )
 
 
@@ -116,8 +117,8 @@ async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_delete
 async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 
-    def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
-        return never.wait(0.01) or should_stop()
+    def nothing_meets(_deal: Deal, _criterion: object, *, monitor: Monitor) -> bool:
+        return never.wait(0.01) or monitor.should_stop()
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
     async with black_hole_app("2").run_test() as pilot:
@@ -127,6 +128,24 @@ async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.Monke
         await pilot.press("escape")
         await until_dealt(pilot)
         assert deal_number(pilot) == "2"
+
+
+async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def meets(deal: Deal, _criterion: object, *, monitor: Monitor) -> bool:
+        return deal.number == "8" and go_on.wait(30)
+
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", meets)
+    monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
+    async with black_hole_app("2").run_test() as pilot:
+        await pilot.press("n", "5")
+        pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
+        await pilot.press("enter")
+        await until(pilot, lambda: dialog_message(pilot) == "Not deal 7; 3 passed over so far. Esc stops.")
+        go_on.set()
+        await until_dealt(pilot)
+        assert deal_number(pilot) == "8"
 
 
 async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
@@ -214,8 +233,8 @@ async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
 ) -> None:
     never = threading.Event()
 
-    def search(*_: object, should_stop: Callable[[], bool]) -> None:
-        while not should_stop():
+    def search(*_: object, monitor: Monitor) -> None:
+        while not monitor.should_stop():
             never.wait(0.01)
 
     monkeypatch.setattr("cardgames_tui.tui.solitaire.dialogs.deal_of_the_day", search)
@@ -246,9 +265,9 @@ async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile)
 async def test_no_deal_is_looked_for_while_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
 
-    def found_late(deal: Deal, _: str, should_stop: Stop, report_progress: object) -> Deal:
+    def found_late(deal: Deal, _: str, *, monitor: Monitor) -> Deal:
         while not go_on.wait(0.01):
-            raise_if_stopped(should_stop)
+            monitor.check()
         return deal
 
     monkeypatch.setattr("cardgames_tui.tui.solitaire.setup.find_deal", found_late)
