@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from cardgames_tui.games.catalogue import variant_title
-from cardgames_tui.games.statistics import GameStatistics, figures
+from cardgames_tui.games.statistics import GameStatistics, shown_statistics
+from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty
 from cardgames_tui.solitaire.rules import Solution
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import format_clock, plural
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
@@ -34,33 +34,10 @@ def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     return f"{name}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
 
 
-FIGURE_LABELS = {
-    "played": "games played",
-    "won": "won",
-    "lost": "lost",
-    "lost_winnable": "  could have been won",
-    "lost_unjudged": "  not known yet",
-    "drawn": "drawn",
-    "streak": "current streak",
-    "longest_streak": "longest streak",
-    "perfect": "perfect: no undo, no hint",
-    "unaided": "won without hints",
-    "fastest": "  fastest",
-    "median": "  median time",
-    "helped": "won with hints",
-    "shown": "shown by the solution",
-    "set_up": "from set-up positions",
-    "winnable_starts_won": "winnable deals won",
-    "winnable_starts": "  of",
-}
-"""What each of `figures` is called."""
-
-
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The statistics of the games of one variant, in lines of at most 40 characters."""
+    """The game and the variant, then a line for each statistic: its label, its value and its share."""
     yield variant_title(statistics.game, statistics.variant)
-    labels = FIGURE_LABELS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
-    for name, figure in figures(statistics):
-        value = format_clock(figure.value) if figure.is_time else figure.value
-        share = f"{figure.share:.0%}" if figure.is_share else ""
-        yield f"{labels[name]:<26}{value:>8}{share:>6}".rstrip()
+    for name, statistic in shown_statistics(statistics):
+        value = format_clock(statistic.value) if statistic.is_time else statistic.value
+        share = f"{statistic.share:.0%}" if statistic.is_share else ""
+        yield f"{STATISTIC_LABELS[name].line:<26}{value:>8}{share:>6}".rstrip()

@@ -1,7 +1,7 @@
 """What the finished games add up to.
 
-A new figure is a field of `GameStatistics`, counted in `statistics_of`. `plain/words.py` says it. For the
-others it is listed in `figures`, and has a label in `cli/words.py` and perhaps in `tui/dialogs/words.py`.
+A new statistic is counted in `statistics_of`, yielded by `shown_statistics`, and has its labels for command,
+dialog and conversation in `words.py`.
 """
 
 from collections import Counter
@@ -127,8 +127,8 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     )
 
 
-class Figure(NamedTuple):
-    """A figure that is shown: a number of games, or a time."""
+class Statistic(NamedTuple):
+    """A statistic as it is shown: a number of games, or a time."""
 
     value: float
     whole: float | None = None
@@ -137,6 +137,8 @@ class Figure(NamedTuple):
     """Whether the share of the whole is said too."""
     is_time: bool = False
     """Whether the value is in seconds."""
+    winnable: int = 0
+    """How many of these games could have been won."""
 
     @property
     def share(self) -> float:
@@ -144,35 +146,36 @@ class Figure(NamedTuple):
         return self.value / self.whole if self.whole else 0.0
 
 
-def figures(statistics: GameStatistics) -> Iterator[tuple[str, Figure]]:
-    """Yields the names and values of the figures to show; those that say nothing are left out."""
+def shown_statistics(statistics: GameStatistics) -> Iterator[tuple[str, Statistic]]:
+    """Yields the names and values of the statistics to show; those that say nothing are left out."""
     is_solitaire = statistics.game in SOLITAIRES
-    yield "played", Figure(statistics.played)
-    yield "won", Figure(statistics.won, statistics.played or None, is_share=statistics.played > 0)
-    yield "lost", Figure(statistics.lost)
+    yield "played", Statistic(statistics.played)
+    yield "won", Statistic(statistics.won, statistics.played or None, is_share=statistics.played > 0)
+    lost_winnable = statistics.lost_winnable if is_solitaire else 0
+    yield "lost", Statistic(statistics.lost, winnable=lost_winnable)
     if is_solitaire and statistics.lost:
-        yield "lost_winnable", Figure(statistics.lost_winnable)
+        yield "lost_winnable", Statistic(lost_winnable)
         if statistics.lost_unjudged:
-            yield "lost_unjudged", Figure(statistics.lost_unjudged)
+            yield "lost_unjudged", Statistic(statistics.lost_unjudged)
     if statistics.drawn:
-        yield "drawn", Figure(statistics.drawn)
-    yield "streak", Figure(statistics.streak, statistics.longest_streak)
-    yield "longest_streak", Figure(statistics.longest_streak, statistics.longest_streak)
-    yield "perfect", Figure(statistics.perfect)
+        yield "drawn", Statistic(statistics.drawn)
+    yield "streak", Statistic(statistics.streak, statistics.longest_streak)
+    yield "longest_streak", Statistic(statistics.longest_streak, statistics.longest_streak)
+    yield "perfect", Statistic(statistics.perfect)
     times = statistics.unaided
-    yield "unaided", Figure(times.games)
+    yield "unaided", Statistic(times.games)
     if times.best is not None and times.median is not None:
-        yield "fastest", Figure(times.best, times.median, is_time=True)
-        yield "median", Figure(times.median, times.median, is_time=True)
-    yield "helped", Figure(statistics.helped)
+        yield "fastest", Statistic(times.best, times.median, is_time=True)
+        yield "median", Statistic(times.median, times.median, is_time=True)
+    yield "helped", Statistic(statistics.helped)
     if statistics.shown:
-        yield "shown", Figure(statistics.shown)
+        yield "shown", Statistic(statistics.shown)
     if statistics.set_up:
-        yield "set_up", Figure(statistics.set_up)
+        yield "set_up", Statistic(statistics.set_up)
     if is_solitaire and statistics.winnable_starts:
         starts = statistics.winnable_starts
-        yield "winnable_starts_won", Figure(statistics.winnable_starts_won, starts, is_share=True)
-        yield "winnable_starts", Figure(starts)
+        yield "winnable_starts_won", Statistic(statistics.winnable_starts_won, starts, is_share=True)
+        yield "winnable_starts", Statistic(starts)
 
 
 def is_counted(record: GameRecord) -> bool:

@@ -10,15 +10,13 @@ from threading import Timer
 import pytest
 from click.testing import CliRunner, Result
 
-from cardgames_tui.cli import main, words
+from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.games.statistics import figures, statistics_of
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
-from cardgames_tui.tui.dialogs import words as dialog_words
 from tests.cli.running import refusal, run_at
 from tests.helpers.damage import spoil_some
 from tests.helpers.past_games import LOST_LINE, WIN, new_game
@@ -88,26 +86,6 @@ def test_stats_of_games_that_were_shown_have_no_rate(tmp_path: Path) -> None:
     printed = run_at(tmp_path, "stats").output
     assert "  won                              0\n" in printed
     assert "  shown by the solution            1\n" in printed
-
-
-def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> None:
-    records = [
-        replace(record, winnable=winnable, uid=f"{number}", result=result)
-        for number, (record, winnable, result) in enumerate(
-            [
-                (WON, True, GameResult.WON),
-                (LOST, True, GameResult.LOST),
-                (LOST, None, GameResult.LOST),
-                (LOST, None, GameResult.DRAWN),
-                (WON, True, GameResult.SHOWN),
-                (SET_UP, None, GameResult.WON),
-            ]
-        )
-    ]
-    records[2] = replace(records[2], start_id="black-hole 4")
-    every_figure = {key for key, _ in figures(statistics_of(records))}
-    assert set(words.FIGURE_LABELS) == every_figure
-    assert set(dialog_words.FIGURE_LABELS) <= every_figure
 
 
 def test_stats_read_no_finished_game_to_count_the_others(

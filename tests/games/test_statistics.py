@@ -10,11 +10,12 @@ from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
     daily_streak,
-    figures,
+    shown_statistics,
     statistics_by_variant,
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
@@ -27,7 +28,7 @@ def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
     return new_game(deal, **{"moves": "a", "result": result} | values)
 
 
-def test_nothing_played_is_no_figures() -> None:
+def test_nothing_played_is_no_statistics() -> None:
     assert statistics_by_variant([]) == []
 
 
@@ -77,7 +78,7 @@ def test_a_deal_of_which_the_solution_was_shown_can_be_won_and_is_not_won_yet() 
 def test_results_are_counted_with_the_share_of_wins() -> None:
     found = statistics_of([game(W), game(L), game(W), game(D)])
     assert (found.played, found.won, found.lost, found.drawn) == (4, 2, 1, 1)
-    assert dict(figures(found))["won"].share == 0.5
+    assert dict(shown_statistics(found))["won"].share == 0.5
 
 
 def test_a_streak_is_of_wins_alone() -> None:
@@ -118,8 +119,23 @@ def test_starts_that_could_be_won_are_counted_once() -> None:
     )
     assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
     assert (found.winnable_starts, found.winnable_starts_won) == (2, 1)
-    assert dict(figures(found))["winnable_starts_won"].share == 0.5
-    assert "winnable_starts" not in dict(figures(statistics_of([game(L, winnable=False)])))
+    assert dict(shown_statistics(found))["winnable_starts_won"].share == 0.5
+    assert "winnable_starts" not in dict(shown_statistics(statistics_of([game(L, winnable=False)])))
+
+
+def test_every_statistic_has_labels_that_fit_and_every_label_a_statistic() -> None:
+    found = statistics_of(
+        [
+            game(W, winnable=True),
+            game(L, winnable=True),
+            game(L, 2),
+            game(D),
+            game(S),
+            game(W, start_id=f"black-hole board {deal(BLACK_HOLE, '2')}"),
+        ]
+    )
+    assert set(STATISTIC_LABELS) == dict(shown_statistics(found)).keys()
+    assert all(len(label.line) <= 26 and len(label.short) <= 15 for label in STATISTIC_LABELS.values())
 
 
 def test_recent_results_are_the_last_ones() -> None:

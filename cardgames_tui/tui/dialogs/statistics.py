@@ -1,4 +1,4 @@
-"""The statistics of each game and variant: a bar for each figure, and a calendar of the wins."""
+"""The statistics of each game and variant: a line for each statistic, and a calendar of the wins."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,14 +17,15 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_games
 from cardgames_tui.games.statistics import (
-    Figure,
     GameStatistics,
     GameVariant,
-    figures,
+    Statistic,
     game_variant,
+    shown_statistics,
     statistics_by_variant,
     wins_by_day,
 )
+from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import counted, format_clock
@@ -166,13 +167,13 @@ class StatisticsScreen(DialogScreen[None]):
 
 
 def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
-    """Draws the statistics of one game, a line for each figure; shares have bars."""
+    """Draws the statistics of one game, a line for each statistic; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-    by_name = dict(figures(statistics))
+    by_name = dict(shown_statistics(statistics))
     lines = [
-        _line(label, _caption(key, by_name), _bar(by_name[key], cells))
-        for key, label in words.FIGURE_LABELS.items()
-        if key in by_name
+        _line(label.short, _caption(by_name[name]), _bar(by_name[name], cells))
+        for name, label in STATISTIC_LABELS.items()
+        if label.short and name in by_name
     ]
     lines.append(_line(words.UNFINISHED, counted(unfinished, "game")))
     if recent := "".join(words.RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
@@ -185,21 +186,19 @@ def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Cont
     return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (after_bar, "bold"))
 
 
-def _caption(key: str, by_name: dict[str, Figure]) -> str:
-    figure = by_name[key]
-    if figure.is_time:
-        return format_clock(figure.value)
-    if figure.is_share:
-        return f"{figure.share:.0%}, {figure.value} of {figure.whole}"
-    winnable = by_name["lost_winnable"].value if key == "lost" and "lost_winnable" in by_name else 0
-    return f"{figure.value} ({winnable} winnable)" if winnable else str(figure.value)
+def _caption(statistic: Statistic) -> str:
+    if statistic.is_time:
+        return format_clock(statistic.value)
+    if statistic.is_share:
+        return f"{statistic.share:.0%}, {statistic.value} of {statistic.whole}"
+    return f"{statistic.value}{f' ({statistic.winnable} winnable)' if statistic.winnable else ''}"
 
 
-def _bar(figure: Figure, cells: int) -> Sequence[tuple[str, str]]:
-    if figure.whole is None:
+def _bar(statistic: Statistic, cells: int) -> Sequence[tuple[str, str]]:
+    if statistic.whole is None:
         return ()
-    full = max(round(figure.share * cells), 1 if figure.value else 0)
-    colour = "$cursor" if figure.is_time else "$keeps"
+    full = max(round(statistic.share * cells), 1 if statistic.value else 0)
+    colour = "$cursor" if statistic.is_time else "$keeps"
     return ("█" * full, colour), ("·" * (cells - full), "$text-muted")
 
 

@@ -189,21 +189,6 @@ def records_kept_as(path: object) -> str:
     return f"The old records are kept as {path}."
 
 
-FIGURE_LABELS = {
-    "won": "Games won",
-    "winnable_starts_won": "Winnable deals",
-    "streak": "Current streak",
-    "longest_streak": "Longest streak",
-    "fastest": "Fastest win",
-    "median": "Median time",
-    "perfect": "Perfect games",
-    "helped": "Won with hints",
-    "shown": "Shown",
-    "set_up": "Set up",
-    "lost": "Lost",
-    "drawn": "Drawn",
-}
-"""What the figures with a line of their own are called, in the order of the lines; others may have none."""
 UNFINISHED = "Unfinished"
 LAST_GAMES = "Last games"
 
