@@ -105,6 +105,11 @@ def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Bindin
     return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
 
 
+def short_id(binding: Binding) -> str:
+    """The last part of the id of a binding, which is the same on both tables: `undo`."""
+    return (binding.id or "").rpartition(".")[2]
+
+
 def plays_move(binding: Binding) -> bool:
     """Whether a key plays a move, so that it is one of a row of keys."""
     return binding.action.startswith("play(")

@@ -8,7 +8,7 @@ from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.pen import Pen
 
 Offer = tuple[str, str]
-"""An action of the screen and its label."""
+"""What a screen offers: the last part of the id of a binding, and a label."""
 
 ACTION_GAP = 2
 """The blank cells between actions."""

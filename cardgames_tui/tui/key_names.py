@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
+from cardgames_tui.tui.bindings import short_id
 from cardgames_tui.tui.game_summary import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
@@ -42,8 +42,12 @@ def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabel
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
-    by_name = {each.id.rpartition(".")[2]: each for each in bindings if isinstance(each, Binding) and each.id}
+    by_name = _by_name(bindings)
     return lambda name: _label(app, by_name[name])
+
+
+def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
+    return {short_id(each): each for each in bindings if isinstance(each, Binding)}
 
 
 def first_key(app: "CardgamesApp", name: str, keys: str) -> str:
@@ -63,11 +67,9 @@ def _label(app: "CardgamesApp", binding: Binding) -> str:
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
-def actions_with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
-    """The actions of a screen with their first keys, or without keys where there are only fingers."""
-    offered, keys = dict(offers), dict[str, str]()
-    if not has_touch(screen.app):
-        for _, binding, _, _ in screen.active_bindings.values():
-            if binding.action in offered:
-                keys.setdefault(binding.action, screen.app.get_key_display(binding))
-    return tuple(Action(name, label, keys.get(name, "")) for name, label in offered.items())
+def actions_with_keys(
+    app: "CardgamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
+) -> tuple[Action, ...]:
+    """What is offered with the first keys, or without keys where there are only fingers."""
+    by_name, keys = _by_name(bindings), key_labels(app, bindings)
+    return tuple(Action(by_name[name].action, label, keys(name) if keys else "") for name, label in offers)

@@ -9,6 +9,7 @@ from textual.command import CommandPalette
 from textual.keys import key_to_character
 from textual.screen import Screen
 
+from cardgames_tui.tui.bindings import short_id
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 
 PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
@@ -19,11 +20,7 @@ _CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape on screens that one g
 
 
 def has_button(binding: Binding) -> bool:
-    return _short_id(binding) in PAGE_BUTTONS
-
-
-def _short_id(binding: Binding) -> str:
-    return (binding.id or "").rpartition(".")[2]
+    return short_id(binding) in PAGE_BUTTONS
 
 
 class WebPageReporter:
@@ -64,7 +61,7 @@ def _page_state(screen: Screen[Any]) -> dict[str, Any]:
         is_back = key == "escape"
         closes |= is_back and binding.action in _CLOSING_ACTIONS
         if enabled and (is_back or has_button(binding)) and (typed := _typed(key)):
-            keys.setdefault("back" if is_back else _short_id(binding), typed)
+            keys.setdefault("back" if is_back else short_id(binding), typed)
     if closes:
         keys.pop("home", None)
     focused = None if isinstance(screen, CommandPalette) else screen.focused  # that is a list to choose from

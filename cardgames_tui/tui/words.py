@@ -97,10 +97,10 @@ AFTER_A_GAME: tuple[Offer, ...] = (
     ("undo", "Undo"),
     ("share", "Share"),
     ("statistics", "Statistics"),
-    ("app.home", "Games"),
+    ("home", "Games"),
     ("quit", "Quit"),
 )
-"""The actions in the last line after any game, behind the one that begins another game."""
+"""What is offered in the last line after any game, behind the one that begins another game."""
 
 
 def moves_row(number: int, record: GameRecord) -> SummaryRow:

@@ -266,7 +266,7 @@ def banner(game: ChopsticksInPlay) -> Banner:
     outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
     headline, detail = chopsticks_words.ending_text(ending, game.setup.players)
     review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
-    again = ("choose", "play again"), ("new_game", "new game")
+    again = ("choose", "play again"), ("new", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
     return Banner(outcome, headline, f" {detail}", offers)
 

@@ -72,8 +72,8 @@ class RulesScreen(DialogScreen[None]):
 
     def on_mount(self) -> None:
         if len(self._pages) > 1:
-            titles = [(f"turn_to({index})", page.title) for index, page in enumerate(self._pages)]
-            others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
+            titles = [(f"page-{number}", page.title) for number, page in enumerate(self._pages, 1)]
+            others = (("facts", "Facts"), ("next", "Next page"), ("close", "Close"))
             self.query_one(KeyBar).offered = (*titles, *others)
         if self._page.find_out is not None:
             self._find_out(self._page.find_out)

@@ -291,16 +291,16 @@ def _verdict(game: SolitaireInPlay, states: int, *, wanted: bool) -> tuple[Conte
 
 # The end of a game
 
-_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
-_AFTER_LOSS = (("undo", "undo"), ("losing_move", "where was it lost?"), ("next_deal(1)", "next number"))
-_AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next number"))
+_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
+_AFTER_LOSS = (("undo", "undo"), ("losing-move", "where was it lost?"), ("next", "next number"))
+_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 OFFERED_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
 OFFERED_WHEN_STUCK = (
     ("undo", "Undo"),
-    ("losing_move", "Where lost?"),
-    ("next_deal(1)", "Next number"),
-    ("app.home", "Games"),
-    ("app.help", "Keys"),
+    ("losing-move", "Where lost?"),
+    ("next", "Next number"),
+    ("home", "Games"),
+    ("help", "Keys"),
     ("quit", "Quit"),
 )
 
@@ -323,7 +323,7 @@ def lost_banner(game: SolitaireInPlay, answer: LostPosition, room: int) -> Banne
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS)
         if game.session.ply
-        else (f"{solitaire_words.CANNOT_BE_WON}.", _AT_ONCE)
+        else (f"{solitaire_words.CANNOT_BE_WON}.", _LOST_AS_DEALT)
     )
     why = as_sentence(solitaire_words.loss_reason_text(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room

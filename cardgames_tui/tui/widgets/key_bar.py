@@ -9,6 +9,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
+from cardgames_tui.tui.bindings import plays_move, short_id
+from cardgames_tui.tui.game_summary import Offer
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import has_button
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
@@ -23,26 +25,27 @@ class LabelledKey(NamedTuple):
     """Its name on screen; empty where there are only fingers."""
     text: str
     enabled: bool
-    action: str = ""
+    id: str = ""
+    """The id of its binding."""
 
 
-_DISPENSABLE_ACTIONS = (
-    "page(1)",
-    "dismiss(None)",
-    "facts",
-    "go_on",
-    "split",
-    "rules",
-    "statistics",
-    "share",
-    "app.home",
-    "switch('show_values')",
-    "switch('show_verdict')",
-    "new_game",
-    "undo",
-    "play(1)",
+_DISPENSABLE = (
+    "rules.next",
+    *(f"{dialog}.close" for dialog in ("rules", "settings", "keys", "share", "statistics")),
+    ".facts",
+    ".continue",
+    ".split",
+    ".rules",
+    ".statistics",
+    ".share",
+    ".home",
+    ".values",
+    ".verdict",
+    ".new",
+    ".undo",
+    ".play",
 )
-"""The actions that are left out if the line is too short, the most dispensable first."""
+"""How the ids end of keys that are left out if the line is too short, the most dispensable first."""
 
 
 class KeyBar(DrawnView):
@@ -63,8 +66,8 @@ class KeyBar(DrawnView):
     """
 
     keys: reactive[tuple[LabelledKey, ...]] = reactive(())
-    offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
-    """The actions and labels that replace the usual ones, for instance at the end of a game."""
+    offered: reactive[tuple[Offer, ...]] = reactive((), init=False)
+    """What replaces the usual keys, for instance at the end of a game."""
     hovered: reactive[str | None] = reactive(None)
     notice: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
@@ -87,17 +90,18 @@ class KeyBar(DrawnView):
         """
         if not screen.is_current:
             return
-        actions: dict[str, LabelledKey] = {}
+        keys: dict[str, LabelledKey] = {}
         offered = dict(self.offered)
         touch = has_touch(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
-            is_shown = binding.action in offered if offered else _is_shown(binding, touch=touch)
-            if is_shown and not (touch and binding.action == "app.help"):
+            name = short_id(binding)
+            is_shown = name in offered if offered else _is_shown(binding, touch=touch)
+            if is_shown and not (touch and binding.id == "app.help"):
                 display = "" if touch else self.app.get_key_display(binding)
-                label = offered.get(binding.action, binding.description)
-                key = LabelledKey(binding.key, display, label, enabled, binding.action)
-                actions.setdefault(binding.action, key)
-        self.keys = tuple(actions[action] for action in offered or actions if action in actions)
+                label = offered.get(name, binding.description)
+                key = LabelledKey(binding.key, display, label, enabled, binding.id or "")
+                keys.setdefault(name, key)
+        self.keys = tuple(keys[name] for name in offered or keys if name in keys)
 
     def watch_offered(self) -> None:
         self.update_keys_soon(self.screen)
@@ -131,8 +135,8 @@ class KeyBar(DrawnView):
 def _line(keys: tuple[LabelledKey, ...], hovered: str | None, width: int) -> Content:
     """The keys that fit; the most dispensable are left out."""
     labels = {key: _label(key, is_hovered=key.key == hovered) for key in keys}
-    dispensable = [key for key in keys if key.action != "app.help"]
-    for key in sorted(dispensable, key=lambda key: (*_DISPENSABLE_ACTIONS, key.action).index(key.action)):
+    dispensable = [key for key in keys if key.id != "app.help"]
+    for key in sorted(dispensable, key=lambda key: [*map(key.id.endswith, _DISPENSABLE), True].index(True)):
         if sum(label.cell_length for label in labels.values()) <= width + 1:  # the last cell is blank
             break
         del labels[key]
@@ -155,5 +159,5 @@ def _is_shown(binding: Binding, *, touch: bool) -> bool:
     """Whether a key is shown; with touch only keys without a button on the page, and a step back."""
     if not touch:
         return binding.show
-    is_done_otherwise = has_button(binding) or "play(" in binding.action
+    is_done_otherwise = has_button(binding) or plays_move(binding)
     return binding.id == "replay.back" or (binding.show and not is_done_otherwise)

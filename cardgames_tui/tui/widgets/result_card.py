@@ -1,6 +1,7 @@
 """The card with the result of a game, and the cards that were played."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from textual.events import Click
 from textual.geometry import Region, Size
@@ -19,9 +20,15 @@ from cardgames_tui.tui.game_summary import Action, GameSummary
 from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
+
 
 class ResultCard(PulsingView):
     """Shows the result of a game, with actions that can be clicked."""
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
 
     SECONDS_BETWEEN_FRAMES = 0.12
 
@@ -33,7 +40,7 @@ class ResultCard(PulsingView):
         super().__init__(id="result")
 
     def show_summary(self, summary: GameSummary) -> None:
-        self.actions = actions_with_keys(self.screen, summary.offers)
+        self.actions = actions_with_keys(self.app, self.screen.BINDINGS, summary.offers)
         self.summary = summary
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

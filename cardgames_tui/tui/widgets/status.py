@@ -1,7 +1,7 @@
 """The words around a table: the status above it, and the banner below it when a game has ended or is lost."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 from textual.events import Click
@@ -14,6 +14,9 @@ from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 from cardgames_tui.tui.widgets.links import link, run_clicked
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 Wording = tuple[Content, Content]
 """The texts at the left and the right end of the line; the right one may be empty."""
@@ -62,6 +65,9 @@ class Banner(NamedTuple):
 class BannerView(Static):
     """Shows a banner, whose links can be clicked."""
 
+    if TYPE_CHECKING:
+        app: CardgamesApp
+
     ALLOW_SELECT = False
 
     def __init__(self) -> None:
@@ -72,7 +78,7 @@ class BannerView(Static):
         """Shows a banner in lines of `room` cells; returns whether its text has changed."""
         text = Content("")
         if banner.outcome:
-            actions = actions_with_keys(self.screen, banner.offers)
+            actions = actions_with_keys(self.app, self.screen.BINDINGS, banner.offers)
             lines = actions_in_lines(
                 actions, room - len(actions), Pen.COLOUR
             )  # a link has one more blank cell
