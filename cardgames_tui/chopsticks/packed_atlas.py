@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules
-from cardgames_tui.chopsticks.value import Value, decode, encode
+from cardgames_tui.chopsticks.value import Value, decode_value, encode_value
 from cardgames_tui.errors import InvalidGameError
 
 _OFTEN_WITHOUT_EFFECT = (
@@ -69,7 +69,7 @@ def packed_value(rules: Rules) -> Value | None:
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
     entry = packed_entries()[combination_number(rules) - 1]
-    return None if entry == NO_VALUE else decode(entry)
+    return None if entry == NO_VALUE else decode_value(entry)
 
 
 def values_by_added_switch(rules: Rules) -> dict[str, Value]:
@@ -89,7 +89,7 @@ def pack(rows: Iterable[tuple[str, Value]]) -> bytes:
     """The content of the file, from the text and the value of each set of rules in an atlas."""
     entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
     for text, value in rows:
-        entries[combination_number(Rules.parse(text)) - 1] = encode(value)
+        entries[combination_number(Rules.parse(text)) - 1] = encode_value(value)
     if sys.byteorder == "big":
         entries.byteswap()
     first_line = f"{' '.join(SWITCH_ORDER)}\n".encode()
@@ -98,7 +98,7 @@ def pack(rows: Iterable[tuple[str, Value]]) -> bytes:
 
 @cache
 def packed_entries() -> "array[int]":
-    """The entries of all combinations (see `decode`); all are unknown if the file has other switches."""
+    """The entries of all combinations (see `encode_value`), all unknown if the file has other switches."""
     data = lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes())
     switches, _, packed = data.partition(b"\n")
     entries = array("h", packed)

@@ -22,7 +22,7 @@ class Setup:
     """Everything that is agreed on before a game."""
 
     rules: Rules = field(default_factory=Rules)
-    seats: tuple[PlayerKind, ...] = (PlayerKind.PERSON, PlayerKind.PERFECT)
+    kinds: tuple[PlayerKind, ...] = (PlayerKind.PERSON, PlayerKind.PERFECT)
     """Who sits at each seat, clockwise."""
     first: int = 0
     """The seat that begins."""
@@ -39,13 +39,13 @@ class Setup:
         return start_position(self.rules, self.first)
 
     @classmethod
-    def against_computers(cls, rules: str = "", strength: str = PlayerKind.PERFECT.value) -> Self:
+    def against_computers(cls, rules: str = "", opponent: str = PlayerKind.PERFECT.value) -> Self:
         """One person against computers, by default with the standard rules.
 
         Raises `InvalidGameError` if a text describes no rules.
         """
         chosen = Rules.parse(rules) if rules else Rules()
-        return cls(chosen, (PlayerKind.PERSON, *[PlayerKind(strength)] * (chosen.players - 1)))
+        return cls(chosen, (PlayerKind.PERSON, *[PlayerKind(opponent)] * (chosen.players - 1)))
 
     @property
     def rules_text(self) -> str:
@@ -53,15 +53,15 @@ class Setup:
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
-    def computer_strength(self) -> str:
-        """How well the computers play; empty if there are none, or if they differ."""
-        strengths = {kind.value for kind in self.seats if kind is not PlayerKind.PERSON}
-        return strengths.pop() if len(strengths) == 1 else ""
+    def opponent(self) -> str:
+        """The kind of the computers; empty if there are none, or if they differ."""
+        computers = {kind.value for kind in self.kinds if kind is not PlayerKind.PERSON}
+        return computers.pop() if len(computers) == 1 else ""
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of the people."""
-        return tuple(seat for seat, kind in enumerate(self.seats) if kind is PlayerKind.PERSON)
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind is PlayerKind.PERSON)
 
     @property
     def viewpoint(self) -> int:
@@ -71,10 +71,10 @@ class Setup:
     @property
     def players(self) -> tuple[SeatedPlayer, ...]:
         """The players, by seat."""
-        are_persons = [kind is PlayerKind.PERSON for kind in self.seats]
+        are_persons = [kind is PlayerKind.PERSON for kind in self.kinds]
         return tuple(
             SeatedPlayer(kind, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)
-            for seat, kind in enumerate(self.seats)
+            for seat, kind in enumerate(self.kinds)
         )
 
     def with_rules(self, rules: Rules) -> "Setup":
@@ -88,10 +88,10 @@ class Setup:
         The rules are left alone. If the number of players stays and there is no code, the same player
         begins; otherwise the player at the viewpoint begins, from the usual position.
         """
-        joining = PlayerKind(self.computer_strength or PlayerKind.PERFECT)
-        seats = (*self.seats, *[joining] * players)[:players]
-        resized = replace(self, seats=seats, first=0, code="")
-        same = players == len(self.seats) and not self.code
+        joining = PlayerKind(self.opponent or PlayerKind.PERFECT)
+        kinds = (*self.kinds, *[joining] * players)[:players]
+        resized = replace(self, kinds=kinds, first=0, code="")
+        same = players == len(self.kinds) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)
 
 

@@ -62,15 +62,15 @@ LOST = Value(WinDrawLoss.LOSS, 0)
 """The value for a player who is out."""
 
 
-def decode(entry: int) -> Value:
-    """Decodes the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
+def decode_value(entry: int) -> Value:
+    """The value that `encode_value` has made a number of."""
     if not entry:
         return DRAW
     return Value(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
 
 
-def encode(value: Value) -> int:
-    """Encodes a value as the number that `decode` reads."""
+def encode_value(value: Value) -> int:
+    """The number that tablebases store: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
     return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 
@@ -143,7 +143,7 @@ class Tablebase(Evaluator):
     def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
         sides, index = self._sides_left(position, position.turn if seat is None else seat)
-        return LOST if index is None else decode(self._entry(sides, index))
+        return LOST if index is None else decode_value(self._entry(sides, index))
 
     def _sides_left(self, position: Position, seat: int) -> tuple[tuple[Side, ...], int | None]:
         """The sides that make up such a game, the player to move first, and the index of that at a seat."""
@@ -153,7 +153,7 @@ class Tablebase(Evaluator):
 
     @abstractmethod
     def _entry(self, sides: tuple[Side, ...], index: int) -> int:
-        """The value for one of the sides, of which the first is to move, as a number that `decode` reads."""
+        """The value for one of the sides, of which the first is to move, as `encode_value` stores it."""
 
     @abstractmethod
     def after(self, number: int) -> list[int]:

@@ -96,7 +96,7 @@ class ChopsticksAdviser:
 
     def uses_chances(self, position: Position) -> bool:
         """Whether a computer plays by the chances, while three or more players are left."""
-        return position.rules_left.players > 2 and PlayerKind.PERFECT in self._setup.seats
+        return position.rules_left.players > 2 and PlayerKind.PERFECT in self._setup.kinds
 
     def known_values(self, position: Position) -> PositionValues | None:
         """The values of a position and its moves if they are remembered, or None.

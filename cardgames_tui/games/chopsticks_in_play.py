@@ -164,7 +164,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """The trap that a person has answered with the last move, if there was one."""
         ply = self.session.ply - 1
         trap = self.traps.get(self.session.moves[:-1])
-        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not PlayerKind.PERSON:
+        if trap is None or self.setup.kinds[self.session.positions[ply].turn] is not PlayerKind.PERSON:
             return None
         return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
@@ -239,7 +239,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
 def record_of_setup(setup: Setup) -> GameRecord:
     """The record of a game that begins."""
-    seats = ",".join(kind.value for kind in setup.seats)
+    seats = ",".join(kind.value for kind in setup.kinds)
     start = start_id(setup.start, endless=not setup.repetition)
     return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=start)
 
@@ -252,7 +252,7 @@ def variant_of(setup: Setup) -> str:
     rules = str(setup.rules).removeprefix(CHOPSTICKS).strip()
     if len(setup.persons) > 1:
         return VARIANT_SEPARATOR.join((rules, "several people"))
-    strengths = [kind.value for kind in COMPUTERS if kind in setup.seats]
+    strengths = [kind.value for kind in COMPUTERS if kind in setup.kinds]
     others_begin = "it begins" if setup.rules.players == 2 else "they begin"
     begins = "you begin" if setup.first == setup.viewpoint else others_begin
     return VARIANT_SEPARATOR.join((rules, f"against {' and '.join(strengths)}", begins))
@@ -267,14 +267,14 @@ def setup_of(record: GameRecord) -> Setup:
     position = parse_start_position(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
     code = str(position) if begins_from_code(record.start_id) else ""
-    kinds = {kind.value: kind for kind in PlayerKind}
-    names = record.seats.split(",") if record.seats else []
-    if any(name not in kinds for name in names):
-        raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where")
-    seats = tuple(kinds[name] for name in names)
-    seats = seats if len(seats) == position.rules.players else usual.seats
+    try:
+        kinds = tuple(map(PlayerKind, record.seats.split(","))) if record.seats else ()
+    except ValueError:
+        raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where") from None
+    if len(kinds) != position.rules.players:
+        kinds = usual.kinds
     repetition = not record.start_id.endswith(ENDLESS)
-    return Setup(position.rules, seats, position.turn, repetition, code)
+    return Setup(position.rules, kinds, position.turn, repetition, code)
 
 
 def default_setup(settings: Settings) -> tuple[Setup, str]:
@@ -285,4 +285,4 @@ def default_setup(settings: Settings) -> tuple[Setup, str]:
     try:
         return Setup.against_computers(settings.rules, settings.opponent), ""
     except InvalidGameError as error:
-        return Setup.against_computers(strength=settings.opponent), str(error)
+        return Setup.against_computers(opponent=settings.opponent), str(error)

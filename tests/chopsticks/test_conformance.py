@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.value import decode
+from cardgames_tui.chopsticks.value import decode_value
 from cardgames_tui.stopping import Monitor
 from tests.chopsticks.brute_force import reachable, values
 
@@ -92,7 +92,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     tablebase = RetrogradeTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:
-        assert tablebase.value(position, 0) == decode(known.get(position, 0)), str(position)
+        assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)
     codes = {str(position): position for position in after}
     assert tablebase.count_positions().positions == len(codes)
     results = [tablebase.value(position).sort_key[0] for position in codes.values() if not position.is_over]
@@ -110,5 +110,5 @@ def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     tablebase = ParanoidTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:
-        assert tablebase.value(position, 0) == decode(known.get(position, 0)), str(position)
+        assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)
     assert tablebase.count_positions().positions == len({str(position) for position in after})

@@ -66,18 +66,18 @@ def test_a_title_names_what_is_not_usual() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "joined"),
+    ("kinds", "joined"),
     [("person random", "random"), ("person perfect", "perfect"), ("person person", "perfect")],
 )
-def test_computers_that_join_are_as_strong_as_those_that_play(seats: str, joined: str) -> None:
-    setup = Setup(seats=tuple(map(PlayerKind, seats.split())))
-    assert setup.with_rules(Rules(players=3)).seats == (*setup.seats, PlayerKind(joined))
+def test_computers_that_join_are_as_strong_as_those_that_play(kinds: str, joined: str) -> None:
+    setup = Setup(kinds=tuple(map(PlayerKind, kinds.split())))
+    assert setup.with_rules(Rules(players=3)).kinds == (*setup.kinds, PlayerKind(joined))
 
 
 def test_computers_that_differ_are_joined_by_perfect_ones() -> None:
-    seats = PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.CAREFUL
-    setup = Setup(Rules(players=3), seats)
-    assert setup.with_rules(Rules(players=4)).seats == (*seats, PlayerKind.PERFECT)
+    kinds = PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.CAREFUL
+    setup = Setup(Rules(players=3), kinds)
+    assert setup.with_rules(Rules(players=4)).kinds == (*kinds, PlayerKind.PERFECT)
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ PERSON, CAREFUL = PlayerKind.PERSON, PlayerKind.CAREFUL
         ),
         ("121112 --players 3 --opponent person", "", Setup(Rules(players=3), (PERSON,) * 3, code="121112")),
         ("", PLAYED_LAST, Setup(Rules(3, 2, 6, cutoff=True), (PERSON, CAREFUL, CAREFUL))),
-        ("1211", PLAYED_LAST, Setup(seats=(PERSON, CAREFUL), code="1211")),
-        ("--second", PLAYED_LAST, Setup(seats=(PERSON, CAREFUL), first=1)),
+        ("1211", PLAYED_LAST, Setup(kinds=(PERSON, CAREFUL), code="1211")),
+        ("--second", PLAYED_LAST, Setup(kinds=(PERSON, CAREFUL), first=1)),
         ("--roll 7", PLAYED_LAST, Setup(Rules(roll=7), (PERSON, CAREFUL))),
     ],
 )

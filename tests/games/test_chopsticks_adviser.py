@@ -27,12 +27,12 @@ PERFECT, PERSON = PlayerKind.PERFECT, PlayerKind.PERSON
 
 def game_of(
     rules: Rules | None = None,
-    seats: tuple[PlayerKind, ...] = (PERSON, PERSON),
+    kinds: tuple[PlayerKind, ...] = (PERSON, PERSON),
     code: str = "",
     *,
     prepared: bool = True,
 ) -> ChopsticksInPlay:
-    game = chopsticks_game(Setup(rules or Rules(), seats, code=code))
+    game = chopsticks_game(Setup(rules or Rules(), kinds, code=code))
     if prepared and game.adviser.needs_building(game.position):
         game.adviser.build_tablebase(game.position)
     return game
@@ -82,7 +82,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
 
 
 def test_a_computer_that_moves_is_not_helped() -> None:
-    game = game_of(seats=(PERFECT, PERSON))
+    game = game_of(kinds=(PERFECT, PERSON))
     game.record_help(game.adviser.values(game.position))
     game.play(game.adviser.computer_move(game.position, PERFECT, random.Random(1)).move)
     assert game.record.move_origins == "."
@@ -103,7 +103,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
 
 def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
     rng = random.Random(1)
-    game = game_of(seats=(PERSON, PERFECT))
+    game = game_of(kinds=(PERSON, PERFECT))
     while not game.traps:
         assert not game.is_over
         if game.awaits_computer:

@@ -150,7 +150,7 @@ def test_why_counts_nothing_more_than_the_hint() -> None:
     [
         (Setup(), "2,2,5; against perfect; you begin"),
         (Setup(first=1), "2,2,5; against perfect; it begins"),
-        (Setup(seats=(PlayerKind.RANDOM, PlayerKind.PERSON)), "2,2,5; against random; it begins"),
+        (Setup(kinds=(PlayerKind.RANDOM, PlayerKind.PERSON)), "2,2,5; against random; it begins"),
         (
             Setup(
                 Rules(players=3, cutoff=True),
@@ -159,7 +159,7 @@ def test_why_counts_nothing_more_than_the_hint() -> None:
             ),
             "3,2,5 cutoff; against random and perfect; they begin",
         ),
-        (Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON), first=1), "2,2,5; several people"),
+        (Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERSON), first=1), "2,2,5; several people"),
     ],
 )
 def test_hands_are_counted_apart_by_the_opponents_and_by_who_begins(setup: Setup, variant: str) -> None:
@@ -364,7 +364,7 @@ def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
 
 
 def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:
-    game = chopsticks_game(Setup(seats=TWO_PEOPLE))
+    game = chopsticks_game(Setup(kinds=TWO_PEOPLE))
     for _ in range(6):
         game.play(game.position.legal_moves()[-1])
     lie = game.arrangements
@@ -379,7 +379,7 @@ def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> N
 def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
     repetition: bool,
 ) -> None:
-    game = chopsticks_game(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
+    game = chopsticks_game(Setup(kinds=TWO_PEOPLE, repetition=repetition, code="1313"))
     around = [HandMove.parse(text) for text in ("13-22", "13-22", "22-13", "22-13")]
     for move in [*around, *around[:-1]]:
         game.play(move)
@@ -396,7 +396,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 
 
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
-    game = chopsticks_game(Setup(seats=(PlayerKind.RANDOM, PlayerKind.RANDOM)), store)
+    game = chopsticks_game(Setup(kinds=(PlayerKind.RANDOM, PlayerKind.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()

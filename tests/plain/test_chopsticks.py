@@ -13,7 +13,7 @@ from cardgames_tui.plain.chopsticks.words import choice_lines
 from tests.helpers.new_games import chopsticks_game, chopsticks_record
 from tests.plain.talking import converse
 
-ALONE = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON))
+ALONE = Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERSON))
 """Two people, so that no computer answers."""
 
 
@@ -158,9 +158,9 @@ def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None
 def test_winning_is_called_faultless_only_after_looking() -> None:
     against = (PlayerKind.PERSON, PlayerKind.RANDOM)
     assert "You won: nothing went wrong." in converse(
-        "1\nwhere\n", chopsticks_record(Setup(code="0401", seats=against))
+        "1\nwhere\n", chopsticks_record(Setup(code="0401", kinds=against))
     )
-    answer = converse("1\n" * 60 + "where\n", chopsticks_record(Setup(code="1401", seats=against)))
+    answer = converse("1\n" * 60 + "where\n", chopsticks_record(Setup(code="1401", kinds=against)))
     assert "You win after " in answer
     assert "Move 1 turned an immediate win into a draw" in answer
 
@@ -209,9 +209,9 @@ def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
 
 
 def test_odd_fingers_are_told_in_words() -> None:
-    assert "half" in converse("", chopsticks_record(Setup(Rules(stumps=True), ALONE.seats, code="½,½|1,1")))
+    assert "half" in converse("", chopsticks_record(Setup(Rules(stumps=True), ALONE.kinds, code="½,½|1,1")))
     assert "minus 2" in converse(
-        "", chopsticks_record(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1"))
+        "", chopsticks_record(Setup(Rules(integers_signed=True), ALONE.kinds, code="-2,1|1,1"))
     )
 
 
@@ -234,7 +234,7 @@ def test_a_new_game_is_against_the_opponent_in_the_settings(line: str) -> None:
 
 def test_nobody_moves_for_a_computer_or_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.plain.chopsticks.topic.MAX_MOVES_AT_ONCE", 0)
-    setup = Setup(seats=(PlayerKind.RANDOM, PlayerKind.PERSON))
+    setup = Setup(kinds=(PlayerKind.RANDOM, PlayerKind.PERSON))
     answer = converse("1\nleft hits left\nmoves\n", chopsticks_record(setup))
     assert answer.count("The computers play on. An empty line") == 4
     assert "hits" not in answer

@@ -30,7 +30,7 @@ from tests.tui.playing import black_hole_app
 PART = WIN[:10]
 
 
-TWO_PEOPLE = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON))
+TWO_PEOPLE = Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERSON))
 
 
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:

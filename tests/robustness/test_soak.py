@@ -127,7 +127,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, ChopsticksScreen)
         opponent = PlayerKind.RANDOM if number % 20 == 0 else PlayerKind.PERSON
-        screen.play_game(chopsticks_record(Setup(seats=(PlayerKind.PERSON, opponent))))
+        screen.play_game(chopsticks_record(Setup(kinds=(PlayerKind.PERSON, opponent))))
         await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])

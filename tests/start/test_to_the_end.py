@@ -166,4 +166,4 @@ def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:
     kept = only(directory)
     assert kept.result is record.result is not None
     assert (kept.moves, kept.seats, kept.variant) == (record.moves, record.seats, record.variant)
-    assert record.seats == ",".join(seat.value for seat in setup.seats)
+    assert record.seats == ",".join(seat.value for seat in setup.kinds)

@@ -50,7 +50,7 @@ from tests.tui.playing import (
         pytest.param(black_hole_app, 1, id="black_hole"),
         pytest.param(partial(chopsticks_app, two_people()), 1, id="two people"),
         pytest.param(
-            partial(chopsticks_app, Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM))), 2, id="a computer"
+            partial(chopsticks_app, Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM))), 2, id="a computer"
         ),
     ],
 )

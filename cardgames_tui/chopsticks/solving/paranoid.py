@@ -100,7 +100,7 @@ class Graph:
 
 
 def _paranoid_values(graph: Graph, monitor: Monitor) -> "array[int]":
-    """The entries (see `decode`) of all positions for every seat, worked out backwards from the ends.
+    """The entries (see `encode_value`) of all positions for every seat, worked out backwards from the ends.
 
     At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
     winning move, while on the others' turns all moves must win; for losses it is the other way around.

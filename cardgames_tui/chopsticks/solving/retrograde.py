@@ -67,7 +67,7 @@ class RetrogradeAnalysis:
         self._record(*((lost, won) if space.rules.misere else (won, lost)), 0)
 
     def run(self) -> None:
-        """Fills `known`, `wins` and `entries` (see `decode`), that of position `(x, y)` at `x * n + y`."""
+        """Fills `known`, `wins` and `entries` (`encode_value`); position `(x, y)` has that at `x * n + y`."""
         plies, total = 0, self.size * self.size
         while any(self.new_won) or any(self.new_lost):
             self.monitor.report(sum(row.bit_count() for row in self.known), total)

@@ -140,7 +140,7 @@ def _slot(game: ChopsticksInPlay, name: str) -> int:
 
 def _seat(game: ChopsticksInPlay, owner: str) -> int:
     """The seat of a player by name; without one the only opponent there is."""
-    turn, seats = game.position.turn, len(game.setup.seats)
+    turn, seats = game.position.turn, len(game.setup.kinds)
     if owner in _OWN or (owner == "your" and game.setup.players[turn].is_you):
         return turn
     digits = "".join(filter(str.isdigit, owner))

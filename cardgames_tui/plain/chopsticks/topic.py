@@ -122,7 +122,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
     def notices(self) -> Iterator[str]:
         setup = self.game.setup
         yield words.setup_text(setup)
-        if PlayerKind.PERFECT in setup.seats and setup.start.rules_left.players > 2:
+        if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             yield chopsticks_words.PARANOIA
 
     def say_choices(self) -> None:

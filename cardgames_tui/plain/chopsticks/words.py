@@ -59,7 +59,7 @@ def setup_text(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
     strengths = (
-        chopsticks_words.strength(kind, setup.start) or "as strong as possible" for kind in setup.seats
+        chopsticks_words.strength(kind, setup.start) or "as strong as possible" for kind in setup.kinds
     )
     computers = [
         f"{chopsticks_words.player_name(player)}: {strength}."

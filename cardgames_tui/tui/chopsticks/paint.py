@@ -235,7 +235,7 @@ def _title_parts(
         words.TO_MOVE * has_turn,
         chopsticks_words.lives(side.lives) * rules.three_lives,
         (words.ZOMBIE if side.zombie else words.OUT) * is_out,
-        instead or chopsticks_words.strength(table.setup.seats[seat], table.position),
+        instead or chopsticks_words.strength(table.setup.kinds[seat], table.position),
     )
     name = chopsticks_words.player_name(player)
     details = [fact for fact in facts if fact]

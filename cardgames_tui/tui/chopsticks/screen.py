@@ -105,7 +105,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Whether a game of computers alone is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
-        if PlayerKind.PERFECT in self.game.setup.seats:
+        if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
     # What is seen
@@ -454,7 +454,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
             await self.open_game(record_of_setup(setup), anew=True)
-            opponent = setup.computer_strength or self.settings.opponent
+            opponent = setup.opponent or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
     def action_go_to(self) -> None:
@@ -480,7 +480,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = default_setup(now)
             offered = self.offered_setup
-            if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
+            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
                 self.offered_setup = usual  # the seats stay when the rest is the same
         switched = words.values_switched(before, now, self.game.position.rules_left)
         self.game_changed(switched or self.message)

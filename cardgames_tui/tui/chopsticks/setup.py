@@ -144,7 +144,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        self.setup = setup.resized(len(setup.seats))
+        self.setup = setup.resized(len(setup.kinds))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog", id="setup") as dialog:
@@ -181,7 +181,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 yield Button(cancel, id="cancel", compact=True)
 
     def _seat(self, seat: int) -> Stepper:
-        return Stepper(self._kinds_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
+        return Stepper(self._kinds_named(), self.setup.kinds[seat], id=f"player-{seat}", classes="player")
 
     def _kinds_named(self) -> list[tuple[str, PlayerKind]]:
         suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
@@ -234,7 +234,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             view.display = seat < self.setup.rules.players
             view.set_options(self._kinds_named())
             if view.display:
-                view.value = self.setup.seats[seat]
+                view.value = self.setup.kinds[seat]
         missing = range(len(views), self.setup.rules.players)
         self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
@@ -280,10 +280,10 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     @on(Stepper.Changed, ".player")
     def change_player(self, event: Stepper.Changed) -> None:
         seat = int(str(event.view.id).removeprefix("player-"))
-        if seat < len(self.setup.seats):
-            seats = list(self.setup.seats)
-            seats[seat] = event.value
-            self.setup = replace(self.setup, seats=tuple(seats))
+        if seat < len(self.setup.kinds):
+            kinds = list(self.setup.kinds)
+            kinds[seat] = event.value
+            self.setup = replace(self.setup, kinds=tuple(kinds))
             with self.prevent(Stepper.Changed):
                 self._offer_starters()
 

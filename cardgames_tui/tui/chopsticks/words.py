@@ -151,7 +151,7 @@ NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as
 
 def about_computers(setup: Setup) -> str:
     """How far perfect computers are from perfect under these rules; empty when they are."""
-    if PlayerKind.PERFECT not in setup.seats:
+    if PlayerKind.PERFECT not in setup.kinds:
         return ""
     if reason := why_too_big(setup.start.rules_left):
         return chopsticks_words.not_solved(reason)

@@ -53,7 +53,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
-    setup = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1, code="0111")
+    setup = Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1, code="0111")
     async with opened(chopsticks_app(setup)) as pilot:
         game = chopsticks_screen(pilot).game
         trap = game.traps[game.session.moves]
@@ -114,7 +114,7 @@ async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules
 
 async def test_nothing_went_wrong_in_a_won_game() -> None:
     async with chopsticks_app(
-        Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM), code="0401")
+        Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM), code="0401")
     ).run_test() as pilot:
         await press(pilot, "1")
         assert banner(pilot) == "won"

@@ -138,7 +138,7 @@ async def test_the_history_can_be_returned_to() -> None:
 
 
 async def test_no_return_is_promised_where_nothing_was_left() -> None:
-    async with opened(chopsticks_app(Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1))) as pilot:
+    async with opened(chopsticks_app(Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1))) as pilot:
         await click_row(pilot, chopsticks_screen(pilot).played_view, 0)
         assert "Undo returns" not in prompt_text(pilot)
 

@@ -202,7 +202,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
     async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
         setup = hands(pilot).setup
-        assert (setup.rules, setup.seats) == (
+        assert (setup.rules, setup.kinds) == (
             Rules(cutoff=True, suns=True),
             (PlayerKind.PERSON, PlayerKind.RANDOM),
         )
@@ -211,7 +211,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         await pilot.pause()
         await press(pilot, "escape", "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
-        assert (dialog.setup.rules, dialog.setup.computer_strength) == (Rules(), "random")
+        assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
 
 
 async def test_values_that_are_on_stay_on_when_the_game_is_continued(

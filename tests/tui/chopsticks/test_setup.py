@@ -123,7 +123,7 @@ async def test_every_preset_can_be_chosen() -> None:
             dialog(pilot).query_one("#preset", Stepper).value = name
             await pilot.pause()
             assert dialog(pilot).setup.rules == preset.rules
-            assert len(dialog(pilot).setup.seats) == preset.rules.players
+            assert len(dialog(pilot).setup.kinds) == preset.rules.players
         await press(pilot, "escape")
         assert chopsticks_screen(pilot).game.setup.rules == Rules(roll=7)
 
@@ -141,7 +141,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
         setup = chopsticks_screen(pilot).game.setup
-        assert setup.seats == (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.PERFECT)
+        assert setup.kinds == (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
         await press(pilot, "n")
@@ -179,7 +179,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = chopsticks_screen(pilot).game.setup
-        assert (setup.first, [strength(setup.seats[seat], setup.start) for seat in (1, 2)]) == (
+        assert (setup.first, [strength(setup.kinds[seat], setup.start) for seat in (1, 2)]) == (
             0,
             ["paranoid", "paranoid"],
         )

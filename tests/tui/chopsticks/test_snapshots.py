@@ -13,10 +13,10 @@ SCENES = {
     "setup": ((80, 24), Setup(), "n"),
     "values": ((80, 24), Setup(Rules(cutoff=True, suicide=True), first=1), "1 v i"),
     "dead_hands": ((80, 24), two_people(code="0312"), "2"),
-    "won": ((80, 24), Setup(seats=AGAINST_RANDOM, code="0401"), "1"),
+    "won": ((80, 24), Setup(kinds=AGAINST_RANDOM, code="0401"), "1"),
     "three_seats": ((80, 24), Setup(Rules(players=3), (*AGAINST_RANDOM, PlayerKind.RANDOM)), "1 v i i"),
     "six_seats": ((80, 24), Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 5)), "1"),
-    "compact": ((46, 12), Setup(seats=AGAINST_RANDOM), "1 tab"),
+    "compact": ((46, 12), Setup(kinds=AGAINST_RANDOM), "1 tab"),
     "side_panel_with_odd_hands": (
         (110, 30),
         two_people(Rules(stumps=True, three_lives=True), "0,1½|½,4/23"),

@@ -103,7 +103,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
     async with chopsticks_app(
-        Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
+        Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
     ).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await until(pilot, lambda: "25%" in prompt_text(pilot))
@@ -121,7 +121,7 @@ async def test_a_tablebase_can_be_done_without_before_its_first_report(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.thinking.SECONDS_BETWEEN_REPORTS", 60.0)
     async with chopsticks_app(
-        Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
+        Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
     ).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await pilot.press("escape")
@@ -213,7 +213,7 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
 
     monkeypatch.setattr(ChopsticksAdviser, "computer_move", move_slowly)
     async with chopsticks_app(
-        Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM), first=1)
+        Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM), first=1)
     ).run_test() as pilot:
         await until(pilot, lambda: asked)
         await pilot.press("v")
