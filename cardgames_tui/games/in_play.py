@@ -35,6 +35,9 @@ class GameInPlay(ABC, Generic[P, M]):
     SEPARATOR: ClassVar[str] = ""
     """What stands between two moves in the text of a game."""
 
+    BEGINS_WITH_DEAL: ClassVar[bool] = False
+    """Whether the first position is a deal, of which is kept whether it could be won."""
+
     def __init__(
         self,
         session: Session[P, M],
@@ -247,7 +250,7 @@ class GameInPlay(ABC, Generic[P, M]):
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
         for ply, letter in self.latest_verdicts().items():
-            record = record.with_verdict(ply, letter)
+            record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 

@@ -27,6 +27,8 @@ _LETTERS = {Verdict.WINNABLE: VerdictLetter.WON, Verdict.LOST: VerdictLetter.LOS
 class SolitaireInPlay(GameInPlay[Position, Move]):
     """One game of a deal, and what is proved about it; a corrupt record raises a `ValueError`."""
 
+    BEGINS_WITH_DEAL = True
+
     def __init__(
         self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
     ) -> None:

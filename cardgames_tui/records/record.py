@@ -151,12 +151,14 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, ply: int, letter: VerdictLetter) -> Self:
-        """The record with what has been proved about the position after some moves."""
+    def with_verdict(self, ply: int, letter: VerdictLetter, *, is_of_deal: bool = False) -> Self:
+        """The record with what has been proved about the position after some moves.
+
+        At the start of a deal of cards, that also says whether the deal could be won.
+        """
         known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
-        verdicts, winnable = known[:ply] + letter + known[ply + 1 :], self.winnable
-        if not ply and not self.seats:  # a deal of cards
-            winnable = letter is VerdictLetter.WON
+        verdicts = known[:ply] + letter + known[ply + 1 :]
+        winnable = letter is VerdictLetter.WON if is_of_deal and ply == 0 else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
