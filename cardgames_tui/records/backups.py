@@ -11,14 +11,10 @@ from time import monotonic
 
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
-from cardgames_tui.records.database import (
-    DATABASE_ERRORS,
-    FILE_NAME,
-    FILES_LOCK,
-    Database,
-    connect,
-    examine,
-)
+from cardgames_tui.records.connection import DATABASE_ERRORS, connect
+from cardgames_tui.records.database import FILE_NAME, Database
+from cardgames_tui.records.inspection import examine
+from cardgames_tui.records.open_file import FILES_LOCK
 
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""

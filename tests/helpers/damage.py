@@ -8,8 +8,9 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from cardgames_tui.records.database import FILE_NAME, VERSION
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.schema import VERSION
 from tests.helpers.saving import StoreAtOnce, keep, played
 
 

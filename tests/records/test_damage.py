@@ -132,6 +132,22 @@ def test_an_older_copy_that_is_written_over_the_records_gets_nothing_of_their_lo
     assert store.told == [words.moved_aside(path, words.OVERWRITTEN, aside)]
 
 
+def test_an_older_copy_gets_nothing_of_the_log_of_a_program_that_has_opened_the_records_before(
+    tmp_path: Path,
+) -> None:
+    path = play_many(tmp_path)
+    older = path.read_bytes()
+    play_many(tmp_path)
+    with closing(StoreAtOnce(tmp_path)) as store:
+        assert store.database.all_games()
+        store.database.close()
+        played(store, "c", 50)
+        path.write_bytes(older)
+    [aside] = tmp_path.glob("records-*")
+    assert aside.read_bytes() == older
+    assert "c" in [game.moves for game in games_at(tmp_path)]
+
+
 def test_an_older_copy_gets_nothing_of_the_log_of_two_programs(tmp_path: Path) -> None:
     path = play_many(tmp_path)
     older = path.read_bytes()
@@ -176,11 +192,12 @@ def test_records_that_are_moved_over_those_in_use_hold_nothing_of_their_log(
 ) -> None:
     keep(tmp_path / "other", new_game(1, moves="ab", ply=2))
     log = played(store, "c", 2)
+    played(store, "p", 3).finish(Result.LOST)
     (tmp_path / "other" / "records.db").replace(store.database.path)
     log.update("cd", 2)
     [notice] = store.take_notices()
     assert notice.endswith("The game goes on in the records that are there now.")
-    assert [game.moves for game in games_at(tmp_path / "data")] == ["ab", "cd"]
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["ab", "p", "cd"]
 
 
 def test_records_that_are_moved_away_have_all_their_games(store: StoreAtOnce, tmp_path: Path) -> None:

@@ -1,0 +1,79 @@
+"""The table of the games: its columns, and how its rows are written and read.
+
+Whoever adds a value to a game adds it to `GameRecord` and to `VALUE_RULES`, and raises `VERSION`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, from_values, invalid_fields
+
+VERSION = 1
+"""The version of the schema, which the database holds as its `user_version`."""
+
+COLUMNS = tuple(VALUE_RULES)
+"""The columns that come from the record; the database adds the others."""
+
+_TYPES: dict[object, str] = {
+    str: "TEXT NOT NULL",
+    tuple[str, ...]: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    float: "REAL NOT NULL",
+    Result | None: "TEXT",
+    bool | None: "INTEGER",
+    float | None: "REAL",
+}
+"""What a column is in SQLite, by what the field of the record is."""
+
+_DECLARATIONS = [f"{each.name} {_TYPES[each.type]}" for each in fields(GameRecord) if each.name in COLUMNS]
+
+SCHEMA = f"""
+CREATE TABLE game (
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    writer TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    {", ".join(_DECLARATIONS)},
+    UNIQUE (uid)
+);
+CREATE INDEX game_by_revision ON game (revision);
+CREATE INDEX game_by_start ON game (start_id);
+"""
+"""A row for each game. `writer` is the program that saved it last, and `revision` counts all saves."""
+
+_NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
+
+UPDATE = (
+    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'uid')},"
+    f" writer = :writer, revision = CASE WHEN result IS NULL THEN {_NEXT_REVISION} ELSE revision END"
+    " WHERE uid = :uid AND (writer = :writer OR revision = :seen)"
+)
+"""Saves a game that is there, unless another program has saved it since it was read as revision `:seen`.
+
+One that had ended keeps its place: only its name, note and bookmarks change.
+"""
+
+ADD = (
+    f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
+    f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_REVISION})"
+    " ON CONFLICT (uid) DO NOTHING"
+)
+"""Adds a game unless it is there already."""
+
+SELECT = f"SELECT {', '.join(COLUMNS)}, row_id, revision FROM game"
+"""Reads games, in the order that `from_row` expects."""
+
+_IDENTIFYING_COLUMNS = {"uid", "game", "variant", "start_id", "moves", "ply", "result"}
+"""The columns without which a row is no game."""
+
+
+def from_row(row: Iterable[Any]) -> GameRecord | None:
+    """The record of a row that `SELECT` reads; None if the row is no game.
+
+    Invalid values get their defaults, except those in `_IDENTIFYING_COLUMNS`.
+    """
+    values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
+    errors = invalid_fields(values)
+    if not _IDENTIFYING_COLUMNS.isdisjoint(errors):
+        return None
+    return from_values({name: value for name, value in values.items() if name not in errors})
