@@ -80,7 +80,7 @@ def moves_between(position: Position, first: int, second: int) -> tuple[Move, ..
 
 
 @dataclass(frozen=True, slots=True)
-class HandChange:
+class HandInMove:
     """A hand that a move is made with or on."""
 
     seat: int
@@ -119,9 +119,9 @@ class MoveEffect:
     kind: MoveKind
     turn: int
     """The seat of the player who moves."""
-    hand: HandChange | None
+    hand: HandInMove | None
     """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
-    target: HandChange
+    target: HandInMove
     """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
     consequence: Consequence | None = None
     """What else happens."""
@@ -129,13 +129,13 @@ class MoveEffect:
     """How many lives the player whose hands are changed has left."""
 
     @property
-    def acting_hand(self) -> HandChange:
+    def acting_hand(self) -> HandInMove:
         """The hand that a move is made with in which two hands take part."""
         assert self.hand is not None  # two hands take part
         return self.hand
 
     @property
-    def pair(self) -> tuple[HandChange, HandChange]:
+    def pair(self) -> tuple[HandInMove, HandInMove]:
         """The two hands of a split or an exchange, as they lie."""
         first, second = sorted((self.acting_hand, self.target), key=lambda each: each.slot)
         return first, second
@@ -175,7 +175,7 @@ def arrangement_after(arrangement: Arrangement, before: Position, move: Move, af
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
 
-def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandChange | None, HandChange]:
+def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandInMove | None, HandInMove]:
     rules, turn = position.rules, position.turn
     own = arrangement[turn]
     if move.kind is MoveKind.SPLIT:
@@ -184,25 +184,25 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
         slots = combinations(range(len(own)), 2)
         first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
         one, other = own[first], own[second]
-        return HandChange(turn, first, one, other), HandChange(turn, second, other, one)
+        return HandInMove(turn, first, one, other), HandInMove(turn, second, other, one)
     seat, target = position.seat_and_hand_index(move.target)
     slot = slot_of(arrangement[seat], target)
     shown = arrangement[seat][slot]
     if move.kind is MoveKind.ATTACK:
         by = slot_of(own, move.attacker)
-        hit = HandChange(seat, slot, shown, after_hit(rules, shown, own[by]))
-        return HandChange(turn, by, own[by], own[by]), hit
+        hit = HandInMove(seat, slot, shown, after_hit(rules, shown, own[by]))
+        return HandInMove(turn, by, own[by], own[by]), hit
     changed = after_flip(rules, shown) if move.kind is MoveKind.FLIP else after_revival(rules, shown)
-    return None, HandChange(seat, slot, shown, changed)
+    return None, HandInMove(seat, slot, shown, changed)
 
 
-def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, HandChange]:
+def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandInMove, HandInMove]:
     """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
     smaller, larger = move.before
     first = slots.index(smaller)
     second = next(slot for slot, shown in enumerate(slots) if shown == larger and slot != first)
-    low = HandChange(turn, first, smaller, move.after[0])
-    high = HandChange(turn, second, larger, move.after[1])
+    low = HandInMove(turn, first, smaller, move.after[0])
+    high = HandInMove(turn, second, larger, move.after[1])
     return (high, low) if low.before == dead or low.after > low.before else (low, high)
 
 

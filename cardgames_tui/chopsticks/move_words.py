@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
+from cardgames_tui.chopsticks.arrangement import Consequence, HandInMove, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import SeatedPlayer
@@ -138,7 +138,7 @@ def _words_of(effect: MoveEffect, players: Players) -> _MoveWords:
 class _Hand:
     """A hand that a move is made with or on, in words."""
 
-    def __init__(self, rules: Rules, hand: HandChange) -> None:
+    def __init__(self, rules: Rules, hand: HandInMove) -> None:
         self.name = hand_name(rules.hands, hand.slot)
         self.before, self.after = label(hand.before, rules.dead), label(hand.after, rules.dead)
         self.listed = listed_hand(rules, hand.slot, hand.before)

@@ -208,7 +208,7 @@ def bit_set(numbers: Iterable[int]) -> int:
     return found
 
 
-class SideSpace:
+class SideTable:
     """All the sides there can be under a set of rules, numbered, and how moves lead from one to another.
 
     Positions are made of sides, and every move changes a single side, so the moves are stored by side, not by

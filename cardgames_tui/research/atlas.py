@@ -19,7 +19,7 @@ from typing import NamedTuple
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of_combination
 from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
-from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
+from cardgames_tui.chopsticks.sides import SideTable, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError, PlayerError
@@ -86,23 +86,23 @@ def solve_combination(hands: int, roll: int, number: int) -> AtlasRow | str:
 
 def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
-    space = SideSpace(rules, Monitor())
-    own = tuple(uncached_own_moves(rules, side) for side in space.sides)
-    hit = tuple((by, tuple(rows)) for by, rows in space.hit_results.items())
+    table = SideTable(rules, Monitor())
+    own = tuple(uncached_own_moves(rules, side) for side in table.sides)
+    hit = tuple((by, tuple(rows)) for by, rows in table.hit_results.items())
     # all that a game depends on: how it ends, how it starts, and every move with its result
-    key = rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
+    key = rules.misere, first_side(rules), tuple(table.sides), tuple(table.out), own, hit
     if key not in _entries:
         while len(_entries) >= MAX_CACHED_ENTRIES:
             del _entries[next(iter(_entries))]
-        _entries[key] = _solve(space)
+        _entries[key] = _solve(table)
     return _entries[key]
 
 
-def _solve(space: SideSpace) -> AtlasEntry:
-    analysis = RetrogradeAnalysis(space, Monitor())
+def _solve(table: SideTable) -> AtlasEntry:
+    analysis = RetrogradeAnalysis(table, Monitor())
     analysis.run()
-    tablebase = RetrogradeTablebase(space, analysis)
-    first = start_position(space.rules)
+    tablebase = RetrogradeTablebase(table, analysis)
+    first = start_position(table.rules)
     value = tablebase.value(first)
     keeping = (valued.move for valued in tablebase.valued_moves(first) if valued.value.result is value.result)
     counts, going_on, decided = tablebase.reached(Monitor())
@@ -113,10 +113,10 @@ def _solve(space: SideSpace) -> AtlasEntry:
     )
     # the moves between one's own hands, and those of every attacker on every target
     by_targets: dict[int, int] = {}
-    for waiting, results in enumerate(next(iter(space.hit_results.values()))):
+    for waiting, results in enumerate(next(iter(table.hit_results.values()))):
         by_targets[len(results)] = by_targets.get(len(results), 0) | 1 << waiting
     most_moves = max(
-        len(space.own_results[moving]) + len(space.attacks[moving]) * targets
+        len(table.own_results[moving]) + len(table.attacks[moving]) * targets
         for moving, row in enumerate(going_on)
         for targets, waiting in by_targets.items()
         if row & waiting

@@ -12,15 +12,15 @@ from math import log
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import Side, SideSpace, first_side
+from cardgames_tui.chopsticks.sides import Side, SideTable, first_side
 from cardgames_tui.chopsticks.value import ChanceOf, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
-Numbers = tuple[int, ...]
+SideNumbers = tuple[int, ...]
 """The numbers of the sides of a position, beginning with the player to move."""
 
 
-class Graph:
+class PositionGraph:
     """All positions and the moves between them, in flat arrays.
 
     A position is the tuple of its sides' numbers, the player to move first, read as the digits of one
@@ -28,11 +28,11 @@ class Graph:
     player who is out would have to move never come up and have no moves.
     """
 
-    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
+    def __init__(self, table: SideTable, monitor: Monitor) -> None:
         self.monitor = monitor
-        self.space = space
-        self.players = space.rules.players
-        self.size: int = len(space) ** self.players
+        self.table = table
+        self.players = table.rules.players
+        self.size: int = len(table) ** self.players
         self.first = array("L", [0])
         """Where the moves of a position begin; those of the next position begin where they end."""
         self.target = array("L")
@@ -41,25 +41,25 @@ class Graph:
         """By how many seats a move passes the turn on."""
         self.final = bytearray(self.size)
         """Whether the game is over in a position."""
-        self._powers = [len(space) ** power for power in reversed(range(self.players))]
+        self._powers = [len(table) ** power for power in reversed(range(self.players))]
         for number in monitor.over(range(self.size), CHECK_INTERVAL):
             if number % CHECK_INTERVAL == 0:
                 monitor.report(number, self.size)
             sides = self.sides(number)
-            living = sum(not space.out[side] for side in sides)
-            self.final[number] = living < self.players if space.rules.misere else living <= 1
-            if not self.final[number] and space.takes_turns[sides[0]]:
+            living = sum(not table.out[side] for side in sides)
+            self.final[number] = living < self.players if table.rules.misere else living <= 1
+            if not self.final[number] and table.takes_turns[sides[0]]:
                 for after in self._results(sides):
                     self._add_move(after)
             self.first.append(len(self.target))
 
-    def number(self, sides: Numbers) -> int:
+    def number(self, sides: SideNumbers) -> int:
         """The number of a position."""
         return sum(map(int.__mul__, sides, self._powers))
 
-    def sides(self, number: int) -> Numbers:
+    def sides(self, number: int) -> SideNumbers:
         """The sides of a position by its number."""
-        size = len(self.space)
+        size = len(self.table)
         return tuple(number // power % size for power in self._powers)
 
     def moves(self, number: int) -> range:
@@ -79,27 +79,27 @@ class Graph:
             free[target] += 1
         return first, moves
 
-    def _results(self, sides: Numbers) -> Iterator[Numbers]:
+    def _results(self, sides: SideNumbers) -> Iterator[SideNumbers]:
         """The sides after each move, counted from the player who has moved; attacks first."""
-        space, mover = self.space, sides[0]
-        for by in space.attacks[mover]:
-            rows = space.hit_results[by]
+        table, mover = self.table, sides[0]
+        for by in table.attacks[mover]:
+            rows = table.hit_results[by]
             for seats_on in range(1, len(sides)):
                 for after in rows[sides[seats_on]]:
                     yield (*sides[:seats_on], after, *sides[seats_on + 1 :])
-        for after in space.own_results[mover]:
+        for after in table.own_results[mover]:
             yield (after, *sides[1:])
 
-    def _add_move(self, sides: Numbers) -> None:
+    def _add_move(self, sides: SideNumbers) -> None:
         """Adds the move that leaves these sides, counted from the player who has moved."""
         passed = 1
-        while passed < len(sides) and not self.space.takes_turns[sides[passed]]:
+        while passed < len(sides) and not self.table.takes_turns[sides[passed]]:
             passed += 1
         self.target.append(self.number(sides[passed:] + sides[:passed]))
         self.passed.append(passed % len(sides))
 
 
-def _paranoid_values(graph: Graph, monitor: Monitor) -> "array[int]":
+def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
     """The entries (see `encode_value`) of all positions for every seat, worked out backwards from the ends.
 
     At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
@@ -108,14 +108,14 @@ def _paranoid_values(graph: Graph, monitor: Monitor) -> "array[int]":
     players, passed, total = graph.players, graph.passed, graph.size * graph.players
     entries, left = array("h", bytes(2 * total)), array("H", bytes(2 * total))
     source = array("L", bytes(graph.target.itemsize * len(graph.target)))
-    winner = 1 if graph.space.rules.misere else -1
+    winner = 1 if graph.table.rules.misere else -1
     new: list[int] = []
     for number in monitor.over(range(graph.size), CHECK_INTERVAL):
         moves = graph.moves(number)
         for move in moves:
             source[move] = number
         for seat, side in enumerate(graph.sides(number)):
-            index, gone = number * players + seat, graph.space.out[side]
+            index, gone = number * players + seat, graph.table.out[side]
             left[index] = len(moves)
             if gone or graph.final[number]:
                 entries[index] = winner if gone else -winner
@@ -148,7 +148,7 @@ MAX_ROUNDS = 200
 """After how many rounds the chances are taken as they stand."""
 
 
-def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[float]":
+def _chances(graph: PositionGraph, entries: "array[int]", monitor: Monitor) -> "array[float]":
     """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
 
     For every index (see `_paranoid_values`) each round takes the best chance that a move leads to, or the
@@ -161,7 +161,7 @@ def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[fl
         moves = graph.moves(number)
         for seat, side in enumerate(graph.sides(number)):
             index = number * players + seat
-            if moves and not graph.space.out[side]:
+            if moves and not graph.table.out[side]:
                 afters = [graph.target[at] * players + (seat - graph.passed[at]) % players for at in moves]
                 (others if seat else own).append((index, afters))
             else:
@@ -190,9 +190,9 @@ class ParanoidTablebase(Tablebase):
     The entry of a seat that is `k` seats after the player to move has the index `number * players + k`.
     """
 
-    def __init__(self, graph: Graph, entries: "array[int]") -> None:
-        rules = graph.space.rules
-        first = graph.number((graph.space.number[first_side(rules)],) * graph.players)
+    def __init__(self, graph: PositionGraph, entries: "array[int]") -> None:
+        rules = graph.table.rules
+        first = graph.number((graph.table.number[first_side(rules)],) * graph.players)
         super().__init__(rules, graph.size, first)
         self._graph = graph
         self._entries = entries
@@ -201,7 +201,7 @@ class ParanoidTablebase(Tablebase):
     @classmethod
     def build(cls, rules: Rules, monitor: Monitor) -> "ParanoidTablebase":
         """Solves a set of rules, without the chances."""
-        graph = Graph(SideSpace(rules, monitor), monitor.part(0, 0.5))
+        graph = PositionGraph(SideTable(rules, monitor), monitor.part(0, 0.5))
         entries = _paranoid_values(graph, monitor.part(0.5, 1))
         monitor.part(0, 1).report(1, 1)
         return cls(graph, entries)
@@ -231,7 +231,7 @@ class ParanoidTablebase(Tablebase):
     def position(self, number: int) -> Position:
         """The position with a number, the sides in the order of play."""
         graph = self._graph
-        return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
+        return Position(self.rules, tuple(graph.table.sides[side] for side in graph.sides(number)))
 
     def _count_positions(self, monitor: Monitor) -> PositionCounts:
         graph, players = self._graph, self.rules.players
@@ -250,5 +250,5 @@ class ParanoidTablebase(Tablebase):
         return self._entries[self._index(sides, index)]
 
     def _index(self, sides: tuple[Side, ...], index: int) -> int:
-        numbers = tuple(self._graph.space.number[side] for side in sides)
+        numbers = tuple(self._graph.table.number[side] for side in sides)
         return self._graph.number(numbers) * self.rules.players + index

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import Side, SideSpace, bit_set, first_side
+from cardgames_tui.chopsticks.sides import Side, SideTable, bit_set, first_side
 from cardgames_tui.chopsticks.value import PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
@@ -44,17 +44,17 @@ class RetrogradeAnalysis:
     is new are by waiting side, a bit for each moving side, since a move exchanges the two.
     """
 
-    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
+    def __init__(self, table: SideTable, monitor: Monitor) -> None:
         self.monitor = monitor
-        self.attacks, self.hit_sets = space.attacks, space.hit_sets
-        self.size = size = len(space)
-        self.own = [tuple(set(after)) for after in space.own_results]
+        self.attacks, self.hit_sets = table.attacks, table.hit_sets
+        self.size = size = len(table)
+        self.own = [tuple(set(after)) for after in table.own_results]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
         for before, afters in enumerate(self.own):
             for after in afters:
                 self.own_from[after].append(before)
         self.hit_from = {
-            by: _reversed(monitor.over(rows, CHECK_INTERVAL), size) for by, rows in space.hit_results.items()
+            by: _reversed(monitor.over(rows, CHECK_INTERVAL), size) for by, rows in table.hit_results.items()
         }
         self.entries = array("h", bytes(2 * size * size))
         self.known = [0] * size
@@ -62,9 +62,9 @@ class RetrogradeAnalysis:
         self.won = [0] * size
         self.new_won = [0] * size
         self.new_lost = [0] * size
-        lost = [(1 << size) - 1 if is_out else 0 for is_out in space.out]
-        won = [0 if is_out else space.out_set for is_out in space.out]
-        self._record(*((lost, won) if space.rules.misere else (won, lost)), 0)
+        lost = [(1 << size) - 1 if is_out else 0 for is_out in table.out]
+        won = [0 if is_out else table.out_set for is_out in table.out]
+        self._record(*((lost, won) if table.rules.misere else (won, lost)), 0)
 
     def run(self) -> None:
         """Fills `known`, `wins` and `entries` (`encode_value`); position `(x, y)` has that at `x * n + y`."""
@@ -119,18 +119,18 @@ class RetrogradeAnalysis:
             self.won[waiting] |= new
 
 
-def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
+def reachable(table: SideTable, start: int, monitor: Monitor) -> list[int]:
     """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    own, hit_sets = [bit_set(row) for row in space.own_results], space.hit_sets
-    seen = [0] * len(space)
-    turned = [0] * len(space)
+    own, hit_sets = [bit_set(row) for row in table.own_results], table.hit_sets
+    seen = [0] * len(table)
+    turned = [0] * len(table)
     new = {start: 1 << start}
     while new:
-        after = [0] * len(space)
+        after = [0] * len(table)
         for moving, row in monitor.over(new.items()):
             seen[moving] |= row
-            hit, rows = 0, [hit_sets[by] for by in space.attacks[moving]]
-            for waiting in bits(row & ~space.out_set):
+            hit, rows = 0, [hit_sets[by] for by in table.attacks[moving]]
+            for waiting in bits(row & ~table.out_set):
                 after[waiting] |= own[moving]
                 for hits in rows:
                     hit |= hits[waiting]
@@ -144,10 +144,10 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
 class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
 
-    def __init__(self, space: SideSpace, analysis: RetrogradeAnalysis) -> None:
-        self._start = space.number[first_side(space.rules)]
-        super().__init__(space.rules, len(space) ** 2, self._start * (len(space) + 1))
-        self._space = space
+    def __init__(self, table: SideTable, analysis: RetrogradeAnalysis) -> None:
+        self._start = table.number[first_side(table.rules)]
+        super().__init__(table.rules, len(table) ** 2, self._start * (len(table) + 1))
+        self._table = table
         self._entries = analysis.entries
         self._known = analysis.known
         self._wins = analysis.wins
@@ -155,39 +155,39 @@ class RetrogradeTablebase(Tablebase):
     @classmethod
     def build(cls, rules: Rules, monitor: Monitor) -> "RetrogradeTablebase":
         """Solves a set of rules."""
-        space = SideSpace(rules, monitor)
-        analysis = RetrogradeAnalysis(space, monitor)
+        table = SideTable(rules, monitor)
+        analysis = RetrogradeAnalysis(table, monitor)
         analysis.run()
-        return cls(space, analysis)
+        return cls(table, analysis)
 
     def _entry(self, sides: tuple[Side, ...], index: int) -> int:
-        moving, waiting = map(self._space.number.__getitem__, sides)
-        entry = self._entries[moving * len(self._space) + waiting]
+        moving, waiting = map(self._table.number.__getitem__, sides)
+        entry = self._entries[moving * len(self._table) + waiting]
         return -entry if index else entry
 
     def after(self, number: int) -> list[int]:
         """Where attacks lead, then where the moves with the player's own hands do."""
-        space, size = self._space, len(self._space)
+        table, size = self._table, len(self._table)
         moving, waiting = divmod(number, size)
-        if space.out[moving] or space.out[waiting]:
+        if table.out[moving] or table.out[waiting]:
             return []
-        hits = [hit for by in space.attacks[moving] for hit in space.hit_results[by][waiting]]
-        own = space.own_results[moving]
+        hits = [hit for by in table.attacks[moving] for hit in table.hit_results[by][waiting]]
+        own = table.own_results[moving]
         return [hit * size + moving for hit in hits] + [waiting * size + after for after in own]
 
     def position(self, number: int) -> Position:
         """The position with a number, the moving side in the first seat."""
-        moving, waiting = divmod(number, len(self._space))
-        return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
+        moving, waiting = divmod(number, len(self._table))
+        return Position(self.rules, (self._table.sides[moving], self._table.sides[waiting]))
 
     def reached(self, monitor: Monitor) -> tuple[PositionCounts, list[int], list[int]]:
         """How many positions can come up, those that do not end the game, and those that are won or lost.
 
         Both sets have waiting sides as bit sets, by moving side.
         """
-        rows = reachable(self._space, self._start, monitor)
-        out = self._space.out
-        going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
+        rows = reachable(self._table, self._start, monitor)
+        out = self._table.out
+        going_on = [0 if out[moving] else row & ~self._table.out_set for moving, row in enumerate(rows)]
         decided = [row & known for row, known in zip(going_on, self._known, strict=True)]
         positions, open_ones, solved = map(_total, (rows, going_on, decided))
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
