@@ -28,11 +28,22 @@ from cardgames_tui.tui.widgets.lists import RobustList
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
-_KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
-"""How actions begin that are left out: they make sense only as keys, or have a better command."""
+_KEYS_ONLY = {
+    "app.theme",
+    "question.other",
+    *(f"{dialog}.{way}" for dialog in ("name", "settings", "setup") for way in ("next", "previous")),
+    *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),
+}
+"""The ids of the bindings that are left out: they make sense only as keys, or have a better command."""
 
-_USELESS_WITH_TOUCH = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
-"""How actions begin that are also left out where there are only fingers."""
+_USELESS_WITH_TOUCH = {
+    "app.keys",
+    "app.help",
+    "home.choose",
+    *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
+    *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
+}
+"""Those that are also left out where there are only fingers."""
 
 
 class PaletteScreen(CommandPalette, RobustScreen[None]):
@@ -91,11 +102,11 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
     yield from _variants(app)
     seen = set()
     touch = has_touch(app)
-    left_out = (*_KEYS_ONLY, *_USELESS_WITH_TOUCH) if touch else _KEYS_ONLY
+    left_out = _KEYS_ONLY | _USELESS_WITH_TOUCH if touch else _KEYS_ONLY
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.id and binding.description and not binding.system  # Textual's bindings have none
         action = binding.action.removeprefix("app.")  # the home screen binds some of the app's actions itself
-        if enabled and named and not binding.action.startswith(left_out) and action not in seen:
+        if enabled and named and binding.id not in left_out and action not in seen:
             seen.add(action)
             tip = words.to_game(other_game) if action == "other_game" else binding.tooltip
             about = words.key_and_tip(app.get_key_display(binding), tip, touch=touch)

@@ -31,7 +31,10 @@ class LabelledKey(NamedTuple):
 
 _DISPENSABLE = (
     "rules.next",
-    *(f"{dialog}.close" for dialog in ("rules", "settings", "keys", "share", "statistics")),
+    *(
+        f"{dialog}.close"
+        for dialog in ("daily", "keys", "open-deals", "rules", "settings", "share", "statistics")
+    ),
     ".facts",
     ".continue",
     ".split",
@@ -43,7 +46,8 @@ _DISPENSABLE = (
     ".verdict",
     ".new",
     ".undo",
-    ".play",
+    "solitaire.play",
+    "chopsticks.play",
 )
 """How the ids end of keys that are left out if the line is too short, the most dispensable first."""
 
