@@ -13,10 +13,10 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 from cardgames_tui.tui.themes.textual_themes import (
-    DEFAULT,
-    DEFAULT_LIGHT,
+    DARK_THEME,
+    LIGHT_THEME,
     OWN_THEMES,
-    SIXTEEN,
+    SIXTEEN_THEME,
     own_theme,
     own_variables,
     readable_themes,
@@ -97,7 +97,7 @@ class StyledApp(RobustApp):
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
         """Takes the colour of the terminal's background; None where the theme does not depend on it."""
-        few = suitable_theme(self.console.color_system) == SIXTEEN
+        few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
         return None if few or self.profile.settings.theme else self.apply_background
 
     def apply_background(self, background: Color) -> None:
@@ -105,7 +105,7 @@ class StyledApp(RobustApp):
 
         It is kept, so that the next start begins with it.
         """
-        theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
+        theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
         if not self.profile.settings.theme and theme != self.theme:
             self.choose_theme(theme)
 
@@ -113,4 +113,4 @@ class StyledApp(RobustApp):
         """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
         self.set_class(touch, TOUCH_CLASS)
         if not self.profile.settings.theme:
-            self.theme = DEFAULT_LIGHT if light else DEFAULT
+            self.theme = LIGHT_THEME if light else DARK_THEME

@@ -21,7 +21,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import (
     OWN_THEMES,
-    SIXTEEN,
+    SIXTEEN_THEME,
     contrast,
     own_theme,
     own_variables,
@@ -63,7 +63,7 @@ def displayed_colours(style: Style, theme: str) -> tuple[Color, Color]:
     assert style.color is not None
     assert style.bgcolor is not None
     colours = [style.color, style.bgcolor]
-    if theme == SIXTEEN:
+    if theme == SIXTEEN_THEME:
         colours = [colour.downgrade(ColorSystem.STANDARD) for colour in colours]
     text, back = (Color(*colour.get_truecolor()) for colour in colours)
     return (back, text) if style.reverse else (text, back)
@@ -184,7 +184,7 @@ async def test_chopsticks_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "system"), [*product(MIN_CONTRAST, ("truecolor", "256")), (SIXTEEN, "standard")], ids=str
+    ("name", "system"), [*product(MIN_CONTRAST, ("truecolor", "256")), (SIXTEEN_THEME, "standard")], ids=str
 )
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
 def test_everything_can_be_read_on_every_background(name: str, system: str, four: bool) -> None:
@@ -222,7 +222,7 @@ def test_the_theme_suits_the_terminal(color_system: str | None, told: str, theme
 
 def test_a_key_goes_through_the_themes_that_can_be_read() -> None:
     names = [*MIN_CONTRAST, *BUILTIN_THEMES]
-    assert readable_themes(names, "standard") == [SIXTEEN]
+    assert readable_themes(names, "standard") == [SIXTEEN_THEME]
     assert readable_themes(names, "256") == [*MIN_CONTRAST]
     offered = readable_themes(names, "truecolor")
     assert offered[: len(MIN_CONTRAST)] == [*MIN_CONTRAST]

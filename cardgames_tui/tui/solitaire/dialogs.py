@@ -29,7 +29,7 @@ from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.solitaire import words
-from cardgames_tui.tui.textual_ext.robust_app import AT_ONCE, RobustScreen
+from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.touch import has_touch, unless_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
@@ -129,7 +129,7 @@ class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
     """A line of text at the bottom, above which the screen beneath is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
-    DEFAULT_CLASSES = AT_ONCE
+    DEFAULT_CLASSES = KEYS_AT_ONCE_CLASS
 
     line = getters.query_one("#bar", Static)
 

@@ -31,7 +31,7 @@ T = TypeVar("T")
 SECONDS_TO_SEE = 0.25
 """How long a dialog must have been visible before it takes keys and clicks."""
 
-AT_ONCE = "-at-once"
+KEYS_AT_ONCE_CLASS = "-at-once"
 """The CSS class of dialogs that take keys at once, since they cover nothing."""
 
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
@@ -217,6 +217,6 @@ class RobustApp(App[None]):
         from textual.widgets import Input, TextArea  # not needed before there is a dialog
 
         types = isinstance(event, Key) and event.is_printable and isinstance(screen.focused, Input | TextArea)
-        if types or screen.has_class(AT_ONCE):
+        if types or screen.has_class(KEYS_AT_ONCE_CLASS):
             return False
         return screen is not self._seen or self.now() - self._seen_since < SECONDS_TO_SEE

@@ -11,19 +11,19 @@ from cardgames_tui.tui.themes import colours
 _STANDARD, _EIGHT_BIT = "standard", "256"
 """Rich's names for sixteen and for 256 colours."""
 
-DEFAULT, DEFAULT_LIGHT = "dark", "light"
+DARK_THEME, LIGHT_THEME = "dark", "light"
 """The themes of a player who has chosen none, on a dark terminal and on a bright one."""
 
-SIXTEEN = "sixteen"
+SIXTEEN_THEME = "sixteen"
 """The theme for terminals with sixteen colours."""
 
 _PALETTES = {
-    DEFAULT: (colours.DARK, colours.DARK_256),
+    DARK_THEME: (colours.DARK, colours.DARK_256),
     "felt-dark": (colours.FELT_DARK, colours.FELT_DARK_256),
-    DEFAULT_LIGHT: (colours.LIGHT, colours.LIGHT_256),
+    LIGHT_THEME: (colours.LIGHT, colours.LIGHT_256),
     "felt-light": (colours.FELT_LIGHT, colours.FELT_LIGHT_256),
     "high-contrast": (colours.HIGH_CONTRAST, colours.HIGH_CONTRAST_256),
-    SIXTEEN: (colours.SIXTEEN, colours.SIXTEEN),
+    SIXTEEN_THEME: (colours.SIXTEEN, colours.SIXTEEN),
 }
 """The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
 
@@ -89,7 +89,7 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
             "input-selection-background": palette["table-cursor"],
             "scrollbar": palette["table-frame"],
             "scrollbar-background": palette["panel"],
-            **(_SIXTEEN_VARIABLES if name == SIXTEEN else {}),
+            **(_SIXTEEN_VARIABLES if name == SIXTEEN_THEME else {}),
         },
     )
 
@@ -150,9 +150,9 @@ def _luminance(colour: Color) -> float:
 def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
     """The theme for a terminal, by its number of colours; `COLORFGBG` ends with that of its background."""
     if color_system == _STANDARD:
-        return SIXTEEN
+        return SIXTEEN_THEME
     is_light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
-    return DEFAULT_LIGHT if is_light else DEFAULT
+    return LIGHT_THEME if is_light else DARK_THEME
 
 
 def readable_themes(names: list[str], color_system: str | None) -> list[str]:
@@ -162,7 +162,7 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
     left out, since the colour of its background is not known.
     """
     if color_system == _STANDARD:
-        return [SIXTEEN]
+        return [SIXTEEN_THEME]
     own = list(_PALETTES)
     if color_system == _EIGHT_BIT:
         return own
