@@ -17,6 +17,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
+from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -118,9 +119,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._show_mistakes()
 
     def on_resize(self, event: Resize) -> None:
-        headings = words.replay_titles(self.record)
-        fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
-        self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
+        room = event.size.width - 2
+        title = first_fitting(words.replay_titles(self.record), lambda title: len(title) <= room)
+        self.query_one("#replayed", Static).update(title)
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def _show_mistakes(self) -> None:

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.tui.chopsticks import words
-from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, first_fitting, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
     HandState,
@@ -128,7 +128,7 @@ def _line_parts(
     if effect is not None:
         target, role = effect.target.place, _effect_role(table, effect)
         room = layout.hands[target].width - hand_line_width(table.hand_at(target), roll) - 1
-        text = next((text for text in _captions(table, effect) if len(text) <= room), "")
+        text = first_fitting((*_captions(table, effect), ""), lambda text: len(text) <= room)
         instead = "" if text else move_words.brief_move(effect, players).result
     for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
@@ -256,8 +256,8 @@ def _title_parts(
     forms += [] if rules.three_lives or has_won else [(arrow, name, "")]
     forms += [(arrow, short_name, detail) for detail in details[:1]]
     forms.append((arrow[:1], short_name, f"x{side.lives}" * rules.three_lives))
-    fitting = (form for form in forms if len("".join(form)) + bool(form[2]) <= regions.title.width)
-    yield _title_line(regions.title, *next(fitting, forms[-1]), role, centred=bool(regions.labels))
+    form = first_fitting(forms, lambda form: len("".join(form)) + bool(form[2]) <= regions.title.width)
+    yield _title_line(regions.title, *form, role, centred=bool(regions.labels))
 
 
 def _beside_hands(seat: SeatRegions, y: int) -> Region:

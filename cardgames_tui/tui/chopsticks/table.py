@@ -27,7 +27,7 @@ from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts
 from cardgames_tui.tui.chopsticks.pointing import Pointing
-from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
+from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, first_fitting
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import HoverView
@@ -209,7 +209,7 @@ class LegalMoveRows(ListRows):
         Even the shortest form says what each move does.
         """
         room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
-        columns = next((columns for needed, columns in self._forms if needed <= room), self._forms[-1][1])
+        _, columns = first_fitting(self._forms, lambda form: form[0] <= room)
         visible = zip(self.moves[first:last], columns[first:last], strict=True)
         return [_line(row, *texts) for row, texts in visible]
 

@@ -8,17 +8,19 @@ A picture consists of parts that lie side by side, so that only those that chang
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby, takewhile, zip_longest
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual.geometry import Region
 from textual.style import Style
 
 from cardgames_tui.tui.draw.pen import Pen
+
+T = TypeVar("T")
 
 TextStyle = str | Style
 """A style, parsed or as text: `bold $table-next on $surface`."""
@@ -229,6 +231,14 @@ def join_parts(parts: Iterable[PicturePart], height: int) -> list[Sequence[Style
             end = x + width
         picture.append(tuple(pieces))
     return picture
+
+
+def first_fitting(forms: Iterable[T], fits: Callable[[T], bool]) -> T:
+    """The first of some forms, the longest or largest one first, that fits, or else the last."""
+    for form in forms:
+        if fits(form):
+            break
+    return form
 
 
 def nearest(regions: Sequence[Region], start: int, dx: int, dy: int) -> int:

@@ -19,6 +19,7 @@ from cardgames_tui.tui.draw.canvas import (
     Canvas,
     draw_dots,
     draw_number,
+    first_fitting,
     has_digits,
     number_width,
 )
@@ -336,12 +337,11 @@ def draw_hand(hand: HandView, width: int, height: int, pen: Pen) -> Canvas:
     if hand.count > 2 * FINGERS_PER_HAND:
         drawn = _draw_tally(hand, width, height, pen)
     else:
-        fitting = (
-            size
-            for size in reversed(HAND_SIZES)
-            if size.height <= height and hand_width(size, hand.count, pen) <= width
+        size = first_fitting(
+            HAND_SIZES[::-1],
+            lambda size: size.height <= height and hand_width(size, hand.count, pen) <= width,
         )
-        drawn = _HandArtist(hand, next(fitting, HAND_SIZES[0]), pen).draw()
+        drawn = _HandArtist(hand, size, pen).draw()
     canvas = Canvas(width, height)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
@@ -485,5 +485,4 @@ def hand_line_width(hand: HandView, roll: int) -> int:
 def _name(name: str, width: int) -> str:
     """The longest form of a name that fits: `left  `, `hand 2`, `l`, `h2`."""
     word, _, number = name.partition(" ")
-    names = (name.ljust(_NAME_WIDTH), word[:1] + number)
-    return next((name for name in names if len(name) <= width), "")
+    return first_fitting((name.ljust(_NAME_WIDTH), word[:1] + number, ""), lambda name: len(name) <= width)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.canvas import Canvas, draw_number, has_digits, number_width
+from cardgames_tui.tui.draw.canvas import Canvas, draw_number, first_fitting, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.game_summary import ACTION_GAP, Action, GameSummary, actions_in_lines
@@ -89,12 +89,11 @@ def draw_result_card(
 ) -> ResultArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
     large = bool(summary.foundation) and height >= 26 and not pen.is_ascii
-    forms = _FORMS_LONGEST_FIRST[0 if large else 1 :]
-    for gap, middle in forms:
-        art = _ResultCardArtist(summary, actions, width, pen, gap).draw(middle)
-        if art.canvas.height <= height:
-            break
-    return art
+    drawn = (
+        _ResultCardArtist(summary, actions, width, pen, gap).draw(middle)
+        for gap, middle in _FORMS_LONGEST_FIRST[0 if large else 1 :]
+    )
+    return first_fitting(drawn, lambda art: art.canvas.height <= height)
 
 
 class _ResultCardArtist:
