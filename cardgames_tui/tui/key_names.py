@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from cardgames_tui.tui.bindings import short_id
-from cardgames_tui.tui.game_summary import Action, Offer
+from cardgames_tui.tui.draw.game_summary import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:

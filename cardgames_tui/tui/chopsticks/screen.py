@@ -469,7 +469,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         from cardgames_tui.tui.chopsticks.dialogs import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen([rules_page(self.game.setup.rules)]))
+        self.open_dialog(RulesScreen([rules_page(self.game.setup.rules)]))
 
     async def action_play_rules(self, rules: str) -> None:
         await self.open_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))), anew=True)

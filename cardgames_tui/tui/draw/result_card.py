@@ -8,8 +8,8 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw.canvas import Canvas, draw_number, first_fitting, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
+from cardgames_tui.tui.draw.game_summary import ACTION_GAP, Action, GameSummary, actions_in_lines
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.game_summary import ACTION_GAP, Action, GameSummary, actions_in_lines
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import TOUCH_TARGET_HEIGHT
 

@@ -371,7 +371,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.tui.dialogs.rules import RulesScreen
         from cardgames_tui.tui.solitaire.dialogs import rules_page
 
-        self.app.push_screen(RulesScreen([rules_page(self.game.deal.solitaire)]))
+        self.open_dialog(RulesScreen([rules_page(self.game.deal.solitaire)]))
 
     # Other deals
 

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part
 from cardgames_tui.tui.draw.cards import draw_hole, draw_row
+from cardgames_tui.tui.draw.game_summary import Action, GameSummary
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
     ResultArt,
@@ -16,7 +17,6 @@ from cardgames_tui.tui.draw.result_card import (
     draw_result_card,
     result_layout,
 )
-from cardgames_tui.tui.game_summary import Action, GameSummary
 from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
