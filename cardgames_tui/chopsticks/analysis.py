@@ -83,13 +83,9 @@ def hint_reason(evaluator: Evaluator, position: Position, valued: ValuedMove) ->
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, depth, over = (
-        position.rules_left.players,
-        evaluator.search_depth(position),
-        valued.position.is_over,
-    )
-    decide = players == 2 and depth is None and not over and valued.value.result is not WinDrawLoss.LOSS
-    trap = trap_of(evaluator, valued) if decide else None
+    players, depth, after = position.rules_left.players, evaluator.search_depth(position), valued.position
+    decide = players == 2 and depth is None and valued.value.result is not WinDrawLoss.LOSS
+    trap = trap_of(evaluator, valued) if decide and not after.is_over else None
     return HintReason(valued.value, players, trap, tuple(others), depth=depth)
 
 

@@ -119,8 +119,8 @@ class MoveEffect:
     kind: MoveKind
     turn: int
     """The seat of the player who moves."""
-    hand: HandInMove | None
-    """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
+    hand: HandInMove
+    """The hand that hits, gives fingers away or is exchanged; in a flip or an agreement the target itself."""
     target: HandInMove
     """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
     consequence: Consequence | None = None
@@ -129,15 +129,9 @@ class MoveEffect:
     """How many lives the player whose hands are changed has left."""
 
     @property
-    def acting_hand(self) -> HandInMove:
-        """The hand that a move is made with in which two hands take part."""
-        assert self.hand is not None  # two hands take part
-        return self.hand
-
-    @property
     def pair(self) -> tuple[HandInMove, HandInMove]:
         """The two hands of a split or an exchange, as they lie."""
-        first, second = sorted((self.acting_hand, self.target), key=lambda each: each.slot)
+        first, second = sorted((self.hand, self.target), key=lambda each: each.slot)
         return first, second
 
     @property
@@ -167,15 +161,15 @@ def arrangement_after(arrangement: Arrangement, before: Position, move: Move, af
     """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
     hand, target = _hands(before, arrangement, move)
     seat, slots = target.seat, list(arrangement[target.seat])
-    for change in (hand, target):
-        if change is not None and change.seat == seat:
-            slots[change.slot] = change.after
+    for each in (hand, target):
+        if each.seat == seat:
+            slots[each.slot] = each.after
     hands = after.sides[seat].hands  # those of a player who becomes a zombie do not follow from the move
     changed = tuple(slots) if sorted(slots) == list(hands) else hands
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
 
-def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandInMove | None, HandInMove]:
+def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandInMove, HandInMove]:
     rules, turn = position.rules, position.turn
     own = arrangement[turn]
     if move.kind is MoveKind.SPLIT:
@@ -192,8 +186,9 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
         by = slot_of(own, move.attacker)
         hit = HandInMove(seat, slot, shown, after_hit(rules, shown, own[by]))
         return HandInMove(turn, by, own[by], own[by]), hit
-    changed = after_flip(rules, shown) if move.kind is MoveKind.FLIP else after_revival(rules, shown)
-    return None, HandInMove(seat, slot, shown, changed)
+    change = after_flip if move.kind is MoveKind.FLIP else after_revival
+    changed = HandInMove(seat, slot, shown, change(rules, shown))
+    return changed, changed
 
 
 def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandInMove, HandInMove]:

@@ -147,7 +147,7 @@ class _Hand:
 
 
 def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    by, hit = _Hand(effect.rules, effect.acting_hand), _Hand(effect.rules, effect.target)
+    by, hit = _Hand(effect.rules, effect.hand), _Hand(effect.rules, effect.target)
     target, owner = effect.target, players[effect.target.seat]
     if effect.own:
         spoken, listed, brief, briefest = whose_own(players[effect.turn]), "own ", "own ", "own "
@@ -156,7 +156,7 @@ def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
     else:
         spoken, listed, briefest = whose(owner), f"{whose(owner, short_name)} ", f"{_owner(owner)} "
         brief = listed
-    total = effect.acting_hand.before + target.before  # neither is dead
+    total = effect.hand.before + target.before  # neither is dead
     results, end, brief_end = [f"makes {spoken_fingers(total)}"], "", ""
     if effect.kills:
         results, end, brief_end = ["kills it"], ": dead", " dead"
@@ -176,7 +176,7 @@ def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
 
 
 def _split_words(effect: MoveEffect, players: Players) -> _MoveWords:
-    rules, giver, taker = effect.rules, effect.acting_hand, effect.target
+    rules, giver, taker = effect.rules, effect.hand, effect.target
     by, to = _Hand(rules, giver), _Hand(rules, taker)
     moved = giver.before - (0 if giver.after == rules.dead else giver.after)
     amount = f"{spoken_fingers(moved)} finger{'s' * (moved != FINGER)}"

@@ -72,7 +72,7 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         arrangement = arrangement_after(first_arrangement(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
-        if seen.hand is not None:
+        if seen.hand != seen.target:
             assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
         assert move_words.spoken_move(seen, players)
         assert move_words.listed_move(seen, players).action

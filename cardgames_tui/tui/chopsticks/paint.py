@@ -173,7 +173,7 @@ def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> 
 
 def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[PicturePart]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
-    if effect.own or effect.hand is None:
+    if effect.own:
         return
     maker, target = effect.hand.place, effect.target.place
     if layout.seats[maker[0]].down or not layout.seats[target[0]].down:

@@ -91,8 +91,7 @@ class Pointing:
     def hand_states(self) -> dict[Place, HandState]:
         if self.selected_move is not None:
             effect = self._game.effect(self.selected_move)
-            used = {} if effect.hand is None else {effect.hand.place: HandState.CHOSEN}
-            return {effect.target.place: HandState.TARGET} | used
+            return {effect.hand.place: HandState.CHOSEN} | {effect.target.place: HandState.TARGET}
         if self.chosen is None:
             return {}
         return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}

@@ -194,7 +194,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.position_changed()
         if answered := trap_text(game.answered_trap(), game.setup.players, move_action):
             self.show_remark(answered)
-        if effect.hand is not None:
+        if effect.hand != effect.target:
             start, end = effect.hand.place, effect.target.place
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
