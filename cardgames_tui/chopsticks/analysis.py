@@ -14,13 +14,7 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.computers import Trap, perfect_moves, trap_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import (
-    Evaluator,
-    Value,
-    ValuedMove,
-    WinDrawLoss,
-    best_moves,
-)
+from cardgames_tui.chopsticks.value import Evaluator, Value, ValuedMove, WinDrawLoss, best_moves
 
 MIN_CHANCE_LOST = 0.01
 """A smaller part of the chances is not worth mentioning."""

@@ -103,13 +103,10 @@ def computer_move(
         case PlayerKind.CAREFUL:
             return ComputerMove(rng.choice(careful_moves(position)))
         case PlayerKind.PERFECT:
-            valued, trap = rng.choice(perfect_moves(evaluator, position)), None
-            if (
-                position.rules_left.players == 2
-                and evaluator.search_depth(position) is None
-                and valued.value == DRAW
-            ):
-                trap = trap_of(evaluator, valued)
+            valued = rng.choice(perfect_moves(evaluator, position))
+            proved = evaluator.search_depth(position) is None
+            sets_trap = proved and valued.value == DRAW and position.rules_left.players == 2
+            trap = trap_of(evaluator, valued) if sets_trap else None
             return ComputerMove(valued.move, trap if trap and trap.losing_replies else None)
         case PlayerKind.PERSON:
             raise ValueError("a person chooses their own moves")

@@ -26,12 +26,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.solving.solve import (
-    BUILD_SHARE,
-    built_tablebase,
-    solve,
-    why_too_big,
-)
+from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
 from cardgames_tui.stopping import Monitor
 

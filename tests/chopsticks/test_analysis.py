@@ -22,14 +22,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.value import (
-    DRAW,
-    ChanceOf,
-    Evaluator,
-    ValuedMove,
-    WinDrawLoss,
-    best_moves,
-)
+from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, ValuedMove, WinDrawLoss, best_moves
 from tests.chopsticks.brute_force import positions
 from tests.helpers.marks import slow
 
@@ -76,10 +69,7 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     ("code", "reason"),
     [
         ("140100", "It wins at once; the other 2 moves draw."),
-        (
-            "111111",
-            "It loses in 8 more moves if all the others join forces; the other move loses too in 8.",
-        ),
+        ("111111", "It loses in 8 more moves if all the others join forces; the other move loses too in 8."),
         ("110433", "It survives even if all the others join forces; the other move loses in 2."),
         (
             "330201",
@@ -270,11 +260,7 @@ def finish(
     return game
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [STANDARD, Rules(cutoff=True), *slow(*VARIANTS)],
-    ids=str,
-)
+@pytest.mark.parametrize("rules", [STANDARD, Rules(cutoff=True), *slow(*VARIANTS)], ids=str)
 def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
     tablebase = solve(rules)
     for position in positions(rules).values():

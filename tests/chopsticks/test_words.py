@@ -5,11 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.chopsticks import move_words, words
-from cardgames_tui.chopsticks.arrangement import (
-    MoveEffect,
-    effect_of,
-    first_arrangement,
-)
+from cardgames_tui.chopsticks.arrangement import MoveEffect, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Termination, ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules

@@ -24,13 +24,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.chopsticks import words
-from cardgames_tui.tui.dialogs.dialog import (
-    CLOSE_LINK,
-    ChoiceList,
-    DialogBox,
-    DialogScreen,
-    MessageView,
-)
+from cardgames_tui.tui.dialogs.dialog import CLOSE_LINK, ChoiceList, DialogBox, DialogScreen, MessageView
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.touch import has_touch

@@ -27,8 +27,8 @@ class TablebaseBuilder:
 
     A worker of its own builds it in the second thread of the screen, so that questions can be answered
     meanwhile. It goes on after moves, unless players go out and leave a smaller game with another tablebase,
-    and ends with the game. The adviser, which knows whether the player
-    wants the tablebase, uses it as soon as it is built, while the chances are still being worked out.
+    and ends with the game. The adviser, which knows whether the player wants the tablebase, uses it as soon
+    as it is built, while the chances are still being worked out.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: ChopsticksAdviser) -> None:
