@@ -1,6 +1,7 @@
 """The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -80,17 +81,19 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, those that could not be saved yet and the one saved last at the end."""
-    saved = store.run(lambda database: database.unfinished_games(), list[GameRecord]())
+    return unfinished_among(store.run(lambda database: database.unfinished_games(), []), store)
+
+
+def unfinished_among(games: Iterable[GameRecord], store: Store) -> list[GameRecord]:
+    """The unfinished games, as `unfinished_games`, when the games in the records have been read already."""
     unsaved = {record.uid: record for record in store.unsaved}
-    return [
-        *(record for record in saved if record.uid not in unsaved),
-        *(record for record in unsaved.values() if record.result is None),
-    ]
+    saved = (record for record in games if record.uid not in unsaved)
+    return [record for record in (*saved, *unsaved.values()) if record.result is None]
 
 
-def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
+def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    records = [record for record in reversed(unfinished_games(store)) if slug in (None, record.game)]
+    records = [record for record in reversed(unfinished) if slug in (None, record.game)]
     return next(filter(is_sound, records), records[0] if records else None)
 
 

@@ -218,7 +218,8 @@ class Conversation:
         if opened is not None and opened.record.result is None:
             record = opened.record
         else:
-            record = saved_games.last_unfinished(self.profile.store, slug) or self.new_record(slug)
+            unfinished = saved_games.unfinished_games(self.profile.store)
+            record = saved_games.last_unfinished(unfinished, slug) or self.new_record(slug)
         try:
             self.play_game(record)
         except ValueError as error:

@@ -1,7 +1,7 @@
 """The menu of games."""
 
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.saved_games import last_unfinished
+from cardgames_tui.games.saved_games import last_unfinished, unfinished_games
 from cardgames_tui.plain import words
 from cardgames_tui.plain.topic import Command, Commands, Topic
 from cardgames_tui.records.record import GameRecord
@@ -73,4 +73,4 @@ class Menu(Topic):
         for game in reversed(self.conversation.games.values()):
             if game.record.moves and game.record.result is None:
                 return game.record
-        return last_unfinished(self.profile.store)
+        return last_unfinished(unfinished_games(self.profile.store))

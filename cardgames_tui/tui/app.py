@@ -3,6 +3,7 @@
 import gc
 import random
 import sys
+from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from textual.screen import Screen
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import game_to_play, is_sound, last_unfinished
+from cardgames_tui.games.saved_games import game_to_play, is_sound
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -175,8 +176,14 @@ class CardgamesApp(StyledApp):
 
     # Which game is shown, and which unfinished one is continued
 
-    @work
     async def follow_launch_options(self) -> None:
+        """Reads which games are unfinished, unless the home view does, and begins; keys wait until then."""
+        if self.launch_options.mode != HOME or self.is_web:
+            await self.open_games.read_unfinished()
+        self.begin()
+
+    @work
+    async def begin(self) -> None:
         """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages; a replay that came
@@ -188,10 +195,8 @@ class CardgamesApp(StyledApp):
 
             await self.push_screen_wait(WelcomeScreen())
             self.profile.change_settings(welcomed=True)
-        if options.mode == HOME and not self.is_web and options.replay is None:
-            self.offer_at_home()
-        elif options.replay is None or self.is_web:
-            unfinished = last_unfinished(self.profile.store, None if options.mode == HOME else options.mode)
+        if self.is_web or (options.mode != HOME and options.replay is None):
+            unfinished = self.open_games.last_unfinished(None if options.mode == HOME else options.mode)
             if unfinished and (options.record is None or options.record.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
@@ -214,21 +219,26 @@ class CardgamesApp(StyledApp):
             if uncovered:
                 self._uncover()
             if mode == HOME:
-                self.offer_at_home()
+                self.offer_at_home(moves_cursor=True)
 
     def _uncover(self) -> None:
         """Closes all that lies over the screen of the present mode."""
         while len(self.screen_stack) > 1:
             self.screen.dismiss(None)
 
-    def offer_at_home(self) -> None:
-        """Lets the home view, if it is shown, offer the game shown last, or else the one played last."""
+    def offer_at_home(self, *, moves_cursor: bool = False) -> None:
+        """Lets the home view, if it is shown, offer the game shown last, or else the one played last.
+
+        What is known at once will do: the home view calls this again when it has read the records.
+        """
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
+            if moves_cursor:
+                self.screen.view.cursor = 0
             waiting_record = self.open_games.waiting_record
             slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
-            unfinished = None if slug else last_unfinished(self.profile.store)
+            unfinished = None if slug else self.open_games.last_unfinished()
             self.screen.continue_slug = unfinished.game if unfinished and is_sound(unfinished) else slug
 
     async def action_switch_to_game(self, slug: str, continued: bool = False) -> None:
@@ -239,10 +249,12 @@ class CardgamesApp(StyledApp):
         if self.open_games.has_unseen_end(slug):
             await self.show_mode(slug)
             return
+        if not self.open_games.is_begun(slug):
+            await self.open_games.read_unfinished()
         if self.current_mode == HOME and self.open_games.has_ended(slug):
             await self.play_game(self.open_games.record_to_offer(slug))
             return
-        unfinished = None if self.open_games.is_begun(slug) else last_unfinished(self.profile.store, slug)
+        unfinished = None if self.open_games.is_begun(slug) else self.open_games.last_unfinished(slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)
         await self.show_mode(slug)
@@ -348,9 +360,9 @@ class CardgamesApp(StyledApp):
     @property
     def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
-        recent, store = self._recent_slugs, self.profile.store
+        recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
         others = [slug for slug in (*recent, CHOPSTICKS, *catalogue()) if slug != self.current_mode]
-        played = (slug for slug in others if slug in recent or last_unfinished(store, slug))
+        played = (slug for slug in others if slug in recent or last_unfinished(slug))
         return next(played, others[0])
 
     async def run_at_table(self, slug: str, action: str, *arguments: object) -> None:
@@ -373,22 +385,25 @@ class CardgamesApp(StyledApp):
 
         self.open_once(KeysScreen(self.profile, self.page_keys))
 
-    def action_statistics(self) -> None:
+    async def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
         current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
-        self.open_once(StatisticsScreen(self.profile, current))
+        games = await to_thread(self.profile.store.games)
+        self.open_once(StatisticsScreen(self.profile, games, current))
 
-    def action_past_games(self) -> None:
+    async def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        self.open_once(PastGamesScreen(self.profile, self.open_games), self._open_past)
+        games = await to_thread(self.profile.store.games)
+        self.open_once(PastGamesScreen(self.profile, self.open_games, games), self._open_past)
 
     async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
             await self.open_game(record)
         else:  # the game that waited may have been given up
+            await self.open_games.read_unfinished()
             self.offer_at_home()
 
     def screen_seen(self, screen: Screen[Any]) -> None:

@@ -14,6 +14,8 @@ from textual.reactive import reactive
 from cardgames_tui.games.catalogue import GameInfo, catalogue
 from cardgames_tui.games.overviews import GameOverview, overviews
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.saved_games import unfinished_among
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.by_game import preview, rules_page
@@ -132,15 +134,23 @@ class HomeScreen(RobustScreen[None]):
         self.call_after_refresh(self.load_overviews)
 
     def watch_continue_slug(self) -> None:
+        is_at_first = not self.view.cursor
         self.show_menu()
-        self.view.cursor = 0
+        if is_at_first:  # else the cursor stays on its item, which the player has chosen meanwhile
+            self.view.cursor = 0
         self.refresh_bindings()
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_overviews(self) -> None:
         today, store = self._profile.today(), self._profile.store
-        found_overviews = await to_thread(lambda: overviews(store.games(), today))
+
+        def read() -> tuple[dict[str, GameOverview], list[GameRecord]]:
+            games = store.games()
+            return overviews(games, today), unfinished_among(games, store)
+
+        found_overviews, self._open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in catalogue()}
+        self.app.offer_at_home()
         self.show_menu()
 
     def show_menu(self) -> None:

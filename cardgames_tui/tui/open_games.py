@@ -1,7 +1,8 @@
 """The open games, each on its screen."""
 
 import random
-from collections.abc import Callable
+from asyncio import to_thread
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
@@ -37,6 +38,8 @@ class OpenGames:
         self._warn = warn
         self.screens: dict[str, GameScreen[Any]] = {}
         """The screens that have been shown, by the slugs of their games."""
+        self.unfinished: Sequence[GameRecord] = ()
+        """The unfinished games, as the records were read last."""
         self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
 
     def screen_or_new(self, slug: str) -> "GameScreen[Any]":
@@ -79,10 +82,25 @@ class OpenGames:
         """Whether the game on the screen of a game has ended while the player was elsewhere."""
         return slug in self.screens and self.screens[slug].has_unseen_end
 
+    async def read_unfinished(self) -> None:
+        """Reads which games are unfinished; however long the disk takes, the screens stay alive."""
+        self.unfinished = await to_thread(saved_games.unfinished_games, self._profile.store)
+
+    def last_unfinished(self, slug: str | None = None) -> GameRecord | None:
+        """The unfinished game that was saved last, of one kind or of all, unless it has ended since."""
+        ended = {
+            screen.game.record.uid
+            for screen in self.screens.values()
+            if screen.game.record.result is not None
+        }
+        return saved_games.last_unfinished(
+            [record for record in self.unfinished if record.uid not in ended], slug
+        )
+
     def waiting_record(self, slug: str) -> GameRecord | None:
         """What can be continued: the game open on its screen, or an unfinished one; None for neither."""
         if not self.is_begun(slug):
-            unfinished = saved_games.last_unfinished(self._profile.store, slug)
+            unfinished = self.last_unfinished(slug)
             if unfinished is not None and saved_games.is_sound(unfinished):
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)

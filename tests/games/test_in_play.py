@@ -27,6 +27,7 @@ from cardgames_tui.games.saved_games import (
     last_unfinished,
     rematch_record,
     set_name_and_note,
+    unfinished_games,
 )
 from cardgames_tui.games.sharing import encode, read_code
 from cardgames_tui.games.solitaire_adviser import Hint
@@ -181,7 +182,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
     game = black_hole_game(line=WIN[:3], store=store)
     assert not game.leave()
     assert game.record.result is None
-    waiting = last_unfinished(store, "black-hole")
+    waiting = last_unfinished(unfinished_games(store), "black-hole")
     assert waiting is not None
     assert waiting.moves == WIN[:3]
 

@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.games.saved_games import game_from_record, last_unfinished
+from cardgames_tui.games.saved_games import game_from_record, last_unfinished, unfinished_games
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import resume_deal
@@ -37,7 +37,7 @@ def tell(log: SavedGame) -> None:
 
 
 def finish(store: Store) -> None:
-    waiting = last_unfinished(store)
+    waiting = last_unfinished(unfinished_games(store))
     assert waiting is not None
     game = game_from_record(waiting, store)
     print("ready", flush=True)

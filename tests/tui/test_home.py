@@ -1,5 +1,6 @@
 """The home view by key and by mouse, at any size."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,24 @@ async def test_the_last_game_is_continued_by_a_click(
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
         assert (deal_number(pilot), ply(pilot)) == ("2", 16)
+
+
+async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_games: Profile) -> None:
+    free = threading.Event()
+    freed: list[bool] = []
+    busy = threading.Thread(
+        target=profile_with_games.store.run, args=(lambda _: freed.append(free.wait(10)), None)
+    )
+    busy.start()
+    async with home_app(profile_with_games).run_test() as pilot:
+        await pilot.press("right")
+        view = home(pilot).view
+        assert view.menu.items[view.cursor].title == "All in a Row"
+        free.set()
+        await until_seen(pilot, "Continue")
+        assert view.menu.items[view.cursor].title == "All in a Row"
+    busy.join()
+    assert freed == [True]
 
 
 async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:

@@ -1,6 +1,6 @@
 """The list of past and unfinished games: to continue, to replay, to name, to give up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -71,7 +71,13 @@ MAX_ROWS = 500
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games, newest first, and returns the one that is chosen."""
+    """Lists the games, newest first, and returns the one that is chosen.
+
+    Args:
+        profile: The player's records and the date.
+        open_games: The games that are open, of which one may be named or given up.
+        games: All games in the records, the one saved last at the end.
+    """
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
@@ -85,11 +91,11 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     table = getters.query_one(DataTable)
     message = getters.query_one(".message", Static)
 
-    def __init__(self, profile: Profile, open_games: OpenGames) -> None:
+    def __init__(self, profile: Profile, open_games: OpenGames, games: Sequence[GameRecord]) -> None:
         super().__init__()
         self._profile = profile
         self._open_games = open_games
-        self._records = profile.store.games()[::-1]
+        self._records = games[::-1]
         self._listed = self._records[:MAX_ROWS]
 
     def compose(self) -> ComposeResult:

@@ -1,5 +1,6 @@
 """The statistics of each game and variant: a line for each statistic, and a calendar of the wins."""
 
+from asyncio import to_thread
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -15,7 +16,7 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import unfinished_games
+from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
     GameStatistics,
     GameVariant,
@@ -56,6 +57,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     Args:
         profile: The player's records and the date.
+        games: All games in the records, the one saved last at the end.
         current: The game whose statistics are shown first.
     """
 
@@ -71,16 +73,18 @@ class StatisticsScreen(DialogScreen[None]):
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
-    def __init__(self, profile: Profile, current: GameRecord | None = None) -> None:
+    def __init__(
+        self, profile: Profile, games: Sequence[GameRecord], current: GameRecord | None = None
+    ) -> None:
         super().__init__()
         self._store = profile.store
         self._today = profile.today()
         self._first = game_variant(current) if current else None
-        self._load()
+        self._take(games)
 
-    def _load(self) -> None:
-        self._records: list[GameRecord] = self._store.run(Database.finished_games, [])
-        self._unfinished = Counter(map(game_variant, unfinished_games(self._store)))
+    def _take(self, games: Sequence[GameRecord]) -> None:
+        self._records = [record for record in games if record.result is not None]
+        self._unfinished = Counter(map(game_variant, unfinished_among(games, self._store)))
         variants = {*map(game_variant, self._records), *self._unfinished}
         if self._first:
             variants.add(self._first)
@@ -140,7 +144,7 @@ class StatisticsScreen(DialogScreen[None]):
     async def _find_winnable_losses(self) -> None:
         """Finds out which of the lost games could have been won, and keeps that in the records."""
         if await self.ask_in_thread(solve_lost_games, self._records, self._store.set_winnable):
-            self._reload()
+            self._reload(await to_thread(self._store.games))
 
     @work
     async def action_reset(self) -> None:
@@ -149,12 +153,12 @@ class StatisticsScreen(DialogScreen[None]):
         )
         if await self.app.push_screen_wait(question):
             aside = self._store.run(Database.reset, None)
-            self._reload()
+            self._reload(self._store.games())
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)
 
-    def _reload(self) -> None:
-        self._load()
+    def _reload(self, games: Sequence[GameRecord]) -> None:
+        self._take(games)
         if self.query(Stepper):
             self.variants.set_options(self._variants)
             if self._first and self.variants.value not in dict(self._variants).values():
