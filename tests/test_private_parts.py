@@ -39,7 +39,7 @@ DETOUR = re.compile(
 USES = {
     "textual._xterm_parser.XTermParser": "from textual._xterm_parser import XTermParser",
     "textual.drivers.linux_driver.XTermParser": 'vars(module)["XTermParser"] = TerminalParser',
-    "textual.command.CommandList.on_click": 'setattr(CommandList, "on_click", RobustList.on_click)',
+    "textual.command.CommandList.on_click": 'setattr(CommandList, "on_click", _ignore_if_gone)',
 }
 """The parts that are listed, with the lines that use them."""
 

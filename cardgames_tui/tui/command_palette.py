@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
+from textual.events import Click
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
@@ -23,7 +24,6 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.lists import RobustList
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -50,8 +50,13 @@ class PaletteScreen(CommandPalette, RobustScreen[None]):
     """Textual's command palette as one of our screens."""
 
 
-# the list of commands may have changed between the click and its event
-setattr(CommandList, "on_click", RobustList.on_click)  # noqa: B010 - Textual's list has none of its own
+def _ignore_if_gone(commands: CommandList, event: Click) -> None:
+    """Ignores a click on a command that has gone between the click and its event."""
+    if event.style.meta.get("option", -1) >= commands.option_count:
+        event.prevent_default()
+
+
+setattr(CommandList, "on_click", _ignore_if_gone)  # noqa: B010 - Textual's list has none of its own
 
 
 class CommandsProvider(SystemCommandsProvider):

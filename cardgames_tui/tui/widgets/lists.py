@@ -10,7 +10,6 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import OptionList
 
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
@@ -183,15 +182,6 @@ class ListedMove:
     """Whether the position after it can be won; empty when that is not shown."""
     letter: str = ""
     """The letter of the card's fan in solutions; empty when that is not shown."""
-
-
-class RobustList(OptionList):
-    """A list that ignores clicks on lines that it no longer has."""
-
-    def on_click(self, event: Click) -> None:
-        """Ignores clicks that were meant for the lines before a change."""
-        if event.style.meta.get("option", -1) >= self.option_count:
-            event.prevent_default()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
