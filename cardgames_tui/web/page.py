@@ -18,12 +18,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
-from cardgames_tui.web.page_searches import (
-    ImmediateExecutor,
-    StackExecutor,
-    adapt_event_loop,
-    note_event,
-)
+from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
 
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
