@@ -108,7 +108,7 @@ class Database:
         try:
             uids = self._save_all(games)
         except RecordsError:
-            if self._file is None or self._file.is_untouched:
+            if self._file is not None and self._file.is_untouched:
                 raise
             # opened anew, a spoilt file is moved aside, and on a full disk the room of the log becomes free
             uids = self._save_all(games)

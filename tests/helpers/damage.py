@@ -34,6 +34,12 @@ def make_another_version(path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {VERSION + 3}")
 
 
+def without_log(path: Path) -> None:
+    """Let a database need no log, as a backup does."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
 def make_strange(path: Path) -> None:
     path.unlink()
     with closing(sqlite3.connect(path)) as connection:

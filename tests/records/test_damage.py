@@ -2,7 +2,8 @@
 
 import os
 import random
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import Result
+from cardgames_tui.records.record import GameRecord, Result
 from tests.helpers.damage import (
     DAMAGES,
     empty,
@@ -21,6 +22,7 @@ from tests.helpers.damage import (
     play_many,
     replace_by_text,
     spoil_at_random,
+    without_log,
     write_garbage,
 )
 from tests.helpers.past_games import new_game
@@ -163,6 +165,38 @@ def test_an_older_copy_gets_nothing_of_the_log_of_two_programs(tmp_path: Path) -
     assert aside.read_bytes() == older
 
 
+def test_an_older_copy_that_comes_while_a_game_is_written_gets_nothing_of_the_log(tmp_path: Path) -> None:
+    path = play_many(tmp_path)
+    older = path.read_bytes()
+    play_many(tmp_path)
+
+    def overwritten_meanwhile() -> Iterator[GameRecord]:
+        path.write_bytes(older)
+        yield new_game(50)
+
+    with closing(StoreAtOnce(tmp_path)) as store:
+        assert store.database.all_games()
+        assert store.database.add(overwritten_meanwhile()) == 1
+    [aside] = tmp_path.glob("records-*")
+    assert aside.read_bytes() == older
+
+
+@pytest.mark.parametrize("change", [without_log, make_another_version])
+def test_a_copy_that_holds_the_last_save_in_another_form_gets_nothing_of_the_log(
+    tmp_path: Path, change: Callable[[Path], None]
+) -> None:
+    path = play_many(tmp_path)
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(path.read_bytes())
+    change(copy)
+    with closing(StoreAtOnce(tmp_path)) as store:
+        played(store, "c", 50)
+        path.write_bytes(copy.read_bytes())
+    [aside] = tmp_path.glob("records-*")
+    assert aside.read_bytes() == copy.read_bytes()
+    assert [game.moves for game in games_at(tmp_path)] == ["c"]
+
+
 def test_a_copy_of_what_the_program_itself_has_written_is_noticed(tmp_path: Path) -> None:
     path = play_many(tmp_path)
     with closing(StoreAtOnce(tmp_path)) as store:
@@ -198,6 +232,20 @@ def test_records_that_are_moved_over_those_in_use_hold_nothing_of_their_log(
     [notice] = store.take_notices()
     assert notice.endswith("The game goes on in the records that are there now.")
     assert [game.moves for game in games_at(tmp_path / "data")] == ["ab", "p", "cd"]
+
+
+def test_records_that_are_moved_over_those_that_somebody_reads_hold_nothing_of_their_log(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    keep(tmp_path / "other", new_game(1, moves="ab", ply=2))
+    log = played(store, "c", 2)
+    with closing(sqlite3.connect(store.database.path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM game").fetchone()
+        log.update("cd", 2)
+        (tmp_path / "other" / "records.db").replace(store.database.path)
+        log.update("cda", 3)
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["ab", "cda"]
 
 
 def test_records_that_are_moved_away_have_all_their_games(store: StoreAtOnce, tmp_path: Path) -> None:

@@ -148,6 +148,10 @@ def test_a_database_that_another_program_is_just_making_can_be_read(tmp_path: Pa
         other.execute("BEGIN IMMEDIATE")
         with closing(Database(tmp_path)) as database:
             assert database.all_games() == []
+            other.execute("PRAGMA user_version = 1")
+            other.execute("COMMIT")
+            assert database.all_games() == []
+    assert [path.name for path in tmp_path.iterdir()] == ["records.db"]
 
 
 def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path) -> None:
