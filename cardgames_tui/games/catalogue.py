@@ -4,36 +4,19 @@ A text in which anything is wrong is refused as a whole.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import escaped
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
-    """A game of the program."""
-
-    slug: str
-    """The name in records and commands."""
-    title: str
-    summary: str
-    """A description in one line."""
-    solitaire: Solitaire | None
-    """None for Chopsticks."""
-
-
-def catalogue() -> dict[str, GameInfo]:
-    """All games, by their slugs, in the order in which they are listed."""
-    entries = {slug: GameInfo(slug, each.title, each.summary, each) for slug, each in SOLITAIRES.items()}
-    hands = "the hand game, against a computer or each other"
-    entries[CHOPSTICKS] = GameInfo(CHOPSTICKS, game_title(CHOPSTICKS), hands, None)
-    return entries
+def game_titles() -> dict[str, str]:
+    """The titles of all games by their slugs, in the order in which they are listed."""
+    return {slug: solitaire.title for slug, solitaire in SOLITAIRES.items()} | {CHOPSTICKS: "Chopsticks"}
 
 
 VARIANT_SEPARATOR = "; "
@@ -47,7 +30,7 @@ def slug_of(start_id: str) -> str:
         InvalidGameError: There is no such game.
     """
     slug = start_id.partition(" ")[0]
-    if slug not in (*SOLITAIRES, CHOPSTICKS):
+    if slug not in game_titles():
         raise InvalidGameError(f"there is no game '{slug[:30]}'")
     return slug
 
@@ -96,7 +79,7 @@ def record_title(record: GameRecord) -> str:
 
 def game_title(slug: str) -> str:
     """The title of a game by its slug: `All in a Row`."""
-    return SOLITAIRES[slug].title if slug in SOLITAIRES else slug.capitalize()
+    return game_titles().get(slug, slug.capitalize())
 
 
 def variant_title(slug: str, variant: str) -> str:

@@ -97,17 +97,14 @@ def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -
     return next(filter(is_sound, records), records[0] if records else None)
 
 
-def game_to_play(record: GameRecord, store: Store, *, anew: bool = False) -> GameRecord | None:
-    """The game with which the player goes on who opens a record.
+def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
+    """The game that is played when a record is opened: itself, or one that is unfinished from its start.
 
-    It is an unfinished game itself, and of a start the game that is unfinished there, unless the start is to
-    be played anew. It is None for moves that have ended or that somebody has shared: they are looked at.
+    It is None for a game that has ended or was shared, whose moves the player rather sees.
     """
     if record.is_unfinished:
         return record
-    if record.moves:
-        return None
-    return record if anew else unfinished_or_new(record, store)
+    return None if record.moves else unfinished_or_new(record, store)
 
 
 def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:

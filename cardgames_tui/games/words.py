@@ -13,6 +13,7 @@ GAME_OVER = "The game is over."
 LEFT_GAME_LOST = "The game you left was lost and counts as lost."
 BOOKMARK_REMOVED = "The bookmark is removed."
 UNDO_RETURNS = "Undo returns to where you were."
+BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.words import BOOKMARK_REMOVED, at_bookmark
+from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
@@ -128,7 +128,7 @@ class GameTopic(Topic, Generic[G]):
 
     def restart(self) -> None:
         self.game.go_to(0)
-        self.say(words.AT_THE_START if self.game.can_undo else "")
+        self.say(BACK_AT_START if self.game.can_undo else "")
         self.continue_game()
 
     def switch_setting(self, setting: str, answer: str, usage: str) -> bool:

@@ -1,6 +1,6 @@
 """The menu of games."""
 
-from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.saved_games import last_unfinished, unfinished_games
 from cardgames_tui.plain import words
 from cardgames_tui.plain.topic import Command, Commands, Topic
@@ -44,17 +44,17 @@ class Menu(Topic):
         self._say_games_to_choose()
 
     def _say_games_to_choose(self) -> None:
-        self.say(words.which_game_text([entry.title for entry in catalogue().values()]))
+        self.say(words.which_game_text(game_titles().values()))
 
     def how_to_play(self) -> str:
         return words.HOW_TO_CHOOSE
 
     def handle_choice(self, text: str) -> bool:
         number, _, description = text.partition(" ")
-        entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
-        if number in entries:
-            self.switch_to_game(entries[number], description)
-        return number in entries
+        slugs = {str(place): slug for place, slug in enumerate(game_titles(), 1)}
+        if number in slugs:
+            self.switch_to_game(slugs[number], description)
+        return number in slugs
 
     def _continue_last_game(self) -> None:
         left = self._last_unfinished()

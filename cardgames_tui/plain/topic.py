@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.catalogue import GameInfo, catalogue, variant_title
+from cardgames_tui.games.catalogue import game_titles, variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
@@ -111,12 +111,12 @@ class Topic(ABC):
         """A command for every game. Its title replaces the `{}` in the meaning."""
         return tuple(
             Command(
-                entry.title,
-                partial(self.switch_to_game, entry),
-                f"{meaning.format(entry.title)} "
+                title,
+                partial(self.switch_to_game, slug),
+                f"{meaning.format(title)} "
                 "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
             )
-            for entry in catalogue().values()
+            for slug, title in game_titles().items()
         )
 
     def code_command(self) -> Command:
@@ -148,14 +148,14 @@ class Topic(ABC):
             ),
         )
 
-    def switch_to_game(self, entry: GameInfo, description: str) -> None:
+    def switch_to_game(self, slug: str, description: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
         if description:
-            self.conversation.open_game(self.conversation.new_record(entry.slug, description))
-        elif self.game is not None and self.game.record.game == entry.slug:
+            self.conversation.open_game(self.conversation.new_record(slug, description))
+        elif self.game is not None and self.game.record.game == slug:
             self.say(words.THIS_GAME)
         else:
-            self.conversation.switch_to_game(entry.slug)
+            self.conversation.switch_to_game(slug)
 
     def _open_code(self, code: str) -> None:
         record = pasted_game(code)

@@ -1,11 +1,11 @@
 """What is said in the menu and over every game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics
-from cardgames_tui.games.words import STATISTIC_LABELS, UNDO_RETURNS
+from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import as_sentence, counted, shortened, spoken_duration
@@ -35,7 +35,6 @@ NOTHING_TO_REDO = "There is nothing to play again."
 SAY_HOW_MANY_TIMES = "say how many times, from 1 on: undo 5, redo 5"
 TAKEN_BACK = "Taken back."
 PLAYED_AGAIN = "Played again."
-AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
 NOTHING_PLAYED = "Nothing has been played yet."
 HELP_FOR_COMMANDS = "Say help for a list of commands."
 
@@ -67,7 +66,7 @@ def no_such_command_text(text: str, *, in_menu: bool) -> str:
     return f"There is no word {quoted(text)}{elsewhere}. Say help for a list."
 
 
-def which_game_text(titles: Sequence[str]) -> str:
+def which_game_text(titles: Iterable[str]) -> str:
     *others, last = [f"{number}, {name}" for number, name in enumerate(titles, 1)]
     return f"Which game: {'; '.join(others)}; or {last}?"
 

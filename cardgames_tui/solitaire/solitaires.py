@@ -12,8 +12,6 @@ class Solitaire:
     slug: str
     """The name on the command line and in records."""
     title: str
-    summary: str
-    """A description in one line."""
     fan_count: int
     """How many fans the cards are dealt to; at most 26, because each has a letter."""
     fan_size: int
@@ -53,7 +51,6 @@ _ACE_OF_SPADES = Card.parse("AS")
 BLACK_HOLE = Solitaire(
     slug="black-hole",
     title="Black Hole",
-    summary="solitaire: every card into the hole, one rank up or down",
     fan_count=17,
     fan_size=3,
     starter=_ACE_OF_SPADES,
@@ -79,7 +76,6 @@ BLACK_HOLE = Solitaire(
 ALL_IN_A_ROW = Solitaire(
     slug="all-in-a-row",
     title="All in a Row",
-    summary="its sibling: thirteen columns, begun with any card",
     fan_count=13,
     fan_size=4,
     starter=None,

@@ -56,14 +56,9 @@ def cards_left_text(position: Position) -> str:
     return "1 card is left" if position.cards_left == 1 else f"{position.cards_left} cards are left"
 
 
-def lost_text(reason: analysis.LossReason | None, names: CardNames) -> str:
-    """The sentence that a position is lost, and why."""
-    return f"Lost: {loss_reason_text(reason, names)}."
-
-
-def cannot_be_won_text(reason: analysis.LossReason | None, names: CardNames) -> str:
-    """The sentence that a deal cannot be won, and why."""
-    return f"{CANNOT_BE_WON}: {loss_reason_text(reason, names)}."
+def lost_text(reason: analysis.LossReason | None, ply: int, names: CardNames) -> str:
+    """The sentence that a position is lost, at the start that the deal cannot be won, and why."""
+    return f"{'Lost' if ply else CANNOT_BE_WON}: {loss_reason_text(reason, names)}."
 
 
 def other_moves_text(value: analysis.OtherMoves, names: CardNames) -> str:

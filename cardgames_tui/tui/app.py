@@ -17,7 +17,7 @@ from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.catalogue import game_title, game_titles
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play, is_sound
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
@@ -130,7 +130,7 @@ class CardgamesApp(StyledApp):
         self._recent_slugs = [] if mode == HOME else [mode]
         """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)
-        for slug in catalogue():
+        for slug in game_titles():
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
 
     def _home(self) -> "HomeScreen":
@@ -284,12 +284,9 @@ class CardgamesApp(StyledApp):
             self._asked_to_continue.remove(record.uid)  # so that it is asked again
             await self.run_action("home")
 
-    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:
-        """Continues an unfinished game, replays one that has ended, or plays a start.
-
-        A start from which there is an unfinished game continues that game, unless it is to be played anew.
-        """
-        playable = game_to_play(record, self.profile.store, anew=anew)
+    async def open_game(self, record: GameRecord) -> None:
+        """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+        playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
@@ -361,7 +358,7 @@ class CardgamesApp(StyledApp):
     def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
         recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
-        others = [slug for slug in (*recent, CHOPSTICKS, *catalogue()) if slug != self.current_mode]
+        others = [slug for slug in (*recent, CHOPSTICKS, *game_titles()) if slug != self.current_mode]
         played = (slug for slug in others if slug in recent or last_unfinished(slug))
         return next(played, others[0])
 
@@ -448,7 +445,7 @@ class CardgamesApp(StyledApp):
         """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen, other_game=catalogue()[self._slug_before].title)
+        yield from own_commands(self, screen, other_game=game_title(self._slug_before))
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.solitaire.deals import Deal
@@ -119,10 +119,8 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
 
 
 def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
-    for entry in catalogue().values():
-        yield _found_by_name(
-            app, entry.title, words.SHOW_GAME, partial(app.action_switch_to_game, entry.slug)
-        )
+    for slug, title in game_titles().items():
+        yield _found_by_name(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
 def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:

@@ -17,7 +17,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.overviews import ResultComparison, compare_result
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record
-from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
+from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
@@ -324,7 +324,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_restart(self) -> None:
         self.game.go_to(0)
-        self.jumped(words.BACK_AT_START if self.game.can_undo else "")
+        self.jumped(BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
@@ -374,13 +374,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         async def open_game(record: GameRecord | None) -> None:
             if record is not None:
-                await self.open_game(record, anew=anew and record.game == self.game.record.game)
+                is_anew = anew and record.game == self.game.record.game and not record.moves
+                await (self.app.play_game if is_anew else self.app.open_game)(record)
 
         self.open_dialog(dialog, open_game)
-
-    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:
-        """Leaves this game, and opens another as the app does."""
-        await self.app.open_game(record, anew=anew)
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

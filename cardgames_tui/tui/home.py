@@ -11,11 +11,12 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.games.catalogue import GameInfo, catalogue
+from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.overviews import GameOverview, overviews
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.by_game import preview, rules_page
@@ -149,7 +150,7 @@ class HomeScreen(RobustScreen[None]):
             return overviews(games, today), unfinished_among(games, store)
 
         found_overviews, self._open_games.unfinished = await to_thread(read)
-        self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in catalogue()}
+        self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in game_titles()}
         self.app.offer_at_home()
         self.show_menu()
 
@@ -166,13 +167,13 @@ class HomeScreen(RobustScreen[None]):
             return MenuItem(labels(key) if labels else "", title, action, details, table)
 
         games = []
-        for number, entry in enumerate(catalogue().values(), 1):
-            details = [ItemDetail(words.short_rule(entry), Role.FAINT)]
+        for number, (slug, title) in enumerate(game_titles().items(), 1):
+            details = [ItemDetail(words.short_rule(slug), Role.FAINT)]
             if self._overviews:
-                details += _details(entry, self._overviews[entry.slug])
-            table = preview(record_to_offer(entry.slug)) if with_tables else None
-            action = f"app.switch_to_game({entry.slug!r})"
-            games.append(item(f"game-{number}", entry.title, action, *details, table=table))
+                details += _details(slug, self._overviews[slug])
+            table = preview(record_to_offer(slug)) if with_tables else None
+            action = f"app.switch_to_game({slug!r})"
+            games.append(item(f"game-{number}", title, action, *details, table=table))
         other_items = tuple(
             item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
             for action, (title, about) in words.OTHER_CHOICES.items()
@@ -197,7 +198,7 @@ class HomeScreen(RobustScreen[None]):
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        menu, slugs = self.view.menu, [*catalogue()]
+        menu, slugs = self.view.menu, [*game_titles()]
         item = menu.items[self.view.cursor]
         if item in menu.games:
             index = menu.games.index(item)
@@ -216,14 +217,14 @@ class HomeScreen(RobustScreen[None]):
         return action != "go_on" or bool(self.continue_slug)
 
 
-def _details(entry: GameInfo, overview: GameOverview) -> Iterator[ItemDetail]:
+def _details(slug: str, overview: GameOverview) -> Iterator[ItemDetail]:
     if overview.statistics is None or overview.latest is None:
         yield ItemDetail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:
         yield ItemDetail(words.wins(overview.statistics))
         if best := words.streak_and_best(overview.latest):
             yield ItemDetail(best)
-    if entry.solitaire is not None:
+    if slug in SOLITAIRES:
         is_open = overview.today is None or overview.today.result is None
         yield ItemDetail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
     if overview.unfinished:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import GameInfo, start_title
+from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock, joined, shortened
 from cardgames_tui.tui.draw.game_summary import Offer, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
@@ -31,10 +32,10 @@ NONE_FINISHED = "none finished yet"
 NONE_COUNTED = "no win or loss yet"
 
 
-def short_rule(entry: GameInfo) -> str:
-    if entry.solitaire is None:
+def short_rule(slug: str) -> str:
+    if slug not in SOLITAIRES:
         return "A hand that reaches five fingers dies."
-    return f"Play one rank up or down into the {entry.solitaire.foundation_word}."
+    return f"Play one rank up or down into the {SOLITAIRES[slug].foundation_word}."
 
 
 def wins(statistics: "GameStatistics") -> str:
@@ -72,7 +73,6 @@ def game_to_continue(record: GameRecord) -> str:
 # Any table
 
 THINKING = "Thinking..."
-BACK_AT_START = "Back at the start: undo returns to where you were."
 NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
 

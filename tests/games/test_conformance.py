@@ -6,6 +6,7 @@ Where the advisers are asked, what they answer is said, and what that makes of l
 import asyncio
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -216,12 +217,9 @@ class SolitaireReference(Reference):
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
         if isinstance(answer, solitaire_adviser.LostPosition):
-            tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won_text
+            tell = partial(cards_words.lost_text, answer.reason, game.session.ply)
             stuck = "Stuck: neither " if game.position.outcome() else ""
-            return {
-                "plain": stuck or tell(answer.reason, LONG_NAMES),
-                "screen": tell(answer.reason, SHORT_NAMES),
-            }
+            return {"plain": stuck or tell(LONG_NAMES), "screen": tell(SHORT_NAMES)}
         if isinstance(answer, NoMistake):
             return self.told_of(answer)
         assert isinstance(answer, solitaire_adviser.Hint)

@@ -90,7 +90,7 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 )
 def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
     assert (loss_reason_text(reason, SHORT_NAMES), loss_reason_text(reason, LONG_NAMES)) == (short, long)
-    assert lost_text(reason, LONG_NAMES) == f"Lost: {long}."
+    assert lost_text(reason, 1, LONG_NAMES) == f"Lost: {long}."
 
 
 @pytest.mark.parametrize(

@@ -139,8 +139,9 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self.say(words.COMPUTERS_GO_ON)
             return
         self.say(*words.hands_lines(game))
-        if game.is_over:
-            self.say(words.ending_text(game), words.WHAT_NEXT)
+        if game.ending is not None:
+            how = chopsticks_words.ending_text(game.ending, game.setup.players)
+            self.say(" ".join(how), words.WHAT_NEXT)
         else:
             self.say(words.turn_text(game))
             self._say_moves()

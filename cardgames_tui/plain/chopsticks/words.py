@@ -107,13 +107,6 @@ def move_text(game: ChopsticksInPlay, made: Move) -> str:
     return move_words.spoken_move(game.effect(made), game.setup.players)
 
 
-def ending_text(game: ChopsticksInPlay) -> str:
-    """How the game has ended; empty while it goes on."""
-    if game.ending is None:
-        return ""
-    return " ".join(chopsticks_words.ending_text(game.ending, game.setup.players))
-
-
 def value_lines(game: ChopsticksInPlay, values: PositionValues) -> Iterator[str]:
     """The value of every move, a line each, and that of the position."""
     for number, valued in enumerate(values.moves, 1):

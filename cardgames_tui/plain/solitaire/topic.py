@@ -22,6 +22,7 @@ from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.deals import Deal, packs_of
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.text import as_sentence
 
 VERDICT_TIMEOUT_SECONDS = 5.0
 """How long to search for the verdict that is said after every move."""
@@ -203,7 +204,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
     def _say_place(self, card_text: str) -> None:
         card, rank = read_card(card_text.lower()), read_rank(card_text.lower())
         if card is not None:
-            self.say(words.card_place_text(self.game.position, card))
+            self.say(as_sentence(words.card_place(self.game.position, card)))
         elif rank is not None:
             self.say(*words.rank_place_lines(self.game.position, rank))
         else:

@@ -161,22 +161,18 @@ def rank_place_lines(position: Position, rank: int) -> Iterator[str]:
         yield as_sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
 
 
-def card_place_text(position: Position, card: Card) -> str:
-    return as_sentence(f"{card.name} lies {card_place(position, card)}")
-
-
 def card_place(position: Position, card: Card) -> str:
-    """Where a card lies: `under the king of spades in fan 2`."""
+    """Where a card lies, as a clause: `2 of clubs lies under king of spades in fan 2`."""
     for number, cards in enumerate(position.fans, 1):
         if card in cards:
             above = [other.name for other in cards[: cards.index(card) : -1]]
             under = f"under {joined(above)} in" if above else "on top of"
-            return f"{under} {position.solitaire.fan_word} {number}"
-    return f"in the {position.solitaire.foundation_word}"
+            return f"{card.name} lies {under} {position.solitaire.fan_word} {number}"
+    return f"{card.name} lies in the {position.solitaire.foundation_word}"
 
 
 def cannot_be_played(position: Position, card: Card) -> str:
-    return f"{card.name} lies {card_place(position, card)}, so it cannot be played"
+    return f"{card_place(position, card)}, so it cannot be played"
 
 
 def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
@@ -219,11 +215,9 @@ def winnable_text(line: WinningLine) -> str:
 
 
 def lost_text(position: Position, ply: int) -> str:
-    """That a position is lost, why, and from the start how to get another deal."""
-    reason = loss_reason(position)
-    if ply:
-        return solitaire_words.lost_text(reason, LONG_NAMES)
-    return f"{solitaire_words.cannot_be_won_text(reason, LONG_NAMES)} Say open for the next winnable deal."
+    """That a position is lost, why, and at the start how to get another deal."""
+    lost = solitaire_words.lost_text(loss_reason(position), ply, LONG_NAMES)
+    return lost if ply else f"{lost} Say open for the next winnable deal."
 
 
 def move_verdict_lines(answer: MoveVerdicts) -> Iterator[str]:

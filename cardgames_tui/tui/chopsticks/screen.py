@@ -453,7 +453,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
-            await self.open_game(record_of_setup(setup), anew=True)
+            await self.app.play_game(record_of_setup(setup))
             opponent = setup.opponent or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
@@ -463,7 +463,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.open_chosen_game(go_to_screen(self.game), anew=True)
 
     async def action_again(self) -> None:
-        await self.open_game(rematch_record(self.game.record), anew=True)
+        await self.app.play_game(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import rules_page
@@ -472,7 +472,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.open_dialog(RulesScreen([rules_page(self.game.setup.rules)]))
 
     async def action_play_rules(self, rules: str) -> None:
-        await self.open_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))), anew=True)
+        await self.app.play_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""

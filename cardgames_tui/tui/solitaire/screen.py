@@ -202,7 +202,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.deal_selection import deal_after
 
-            await self.open_game(record_of_deal(deal_after(self.game.deal, self.profile, self.rng)))
+            await self.app.open_game(record_of_deal(deal_after(self.game.deal, self.profile, self.rng)))
         else:
             self.play(Move(self.table.cursor))
 
@@ -404,4 +404,4 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if deal is None:
             self.say(as_sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            await self.open_game(record_of_deal(deal))
+            await self.app.open_game(record_of_deal(deal))

@@ -120,11 +120,10 @@ def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, move_key
             return _hint(position, move, keys, move_keys)
         case HintExplanation():
             return _why(answer, keys, move_keys)
-        case LostPosition() if not plies:
-            return solitaire_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
         case LostPosition():
+            lost = solitaire_words.lost_text(answer.reason, plies, SHORT_NAMES)
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
-            return f"{solitaire_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
+            return f"{lost} {more} which move lost it." if plies else lost
         case Mistake():
             return _way_back(answer, plies, keys)
         case NoMistake():
