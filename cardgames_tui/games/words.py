@@ -55,6 +55,11 @@ def no_such_move(number: int, moves: int) -> str:
     return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
 
 
+def invalid_rules(file: str, error: str) -> str:
+    """That the rules in the settings cannot be used."""
+    return f"{file}: rules: {error}. The standard rules are used."
+
+
 OVER_IN_POSITION = "the game is over in that position"
 OVER_BEFORE_FIRST_MOVE = "with these rules the game is over before the first move"
 

@@ -28,7 +28,7 @@ class GameTopic(Topic, Generic[G]):
     @classmethod
     @abstractmethod
     def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
-        """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
+        """The record of a new game that is described in words, like `easy`.
 
         Raises:
             InvalidGameError: The words describe no game.

@@ -3,34 +3,17 @@
 What the first frame does not show is imported when it is needed.
 """
 
-import random
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.tui.words import invalid_rules
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.rules import RulesPage
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.replay import ReplayScreen
-
-
-def default_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
-    """The game to begin with, and what is wrong with the settings that choose it, as a sentence."""
-    if slug == CHOPSTICKS:
-        from cardgames_tui.games import chopsticks_in_play
-
-        setup, error = chopsticks_in_play.default_setup(profile.settings)
-        warning = invalid_rules(profile.settings_name, error) if error else ""
-        return chopsticks_in_play.record_of_setup(setup), warning
-    from cardgames_tui.games import solitaire_in_play
-    from cardgames_tui.games.deal_selection import default_deal
-
-    return solitaire_in_play.record_of_deal(default_deal(SOLITAIRES[slug], profile, rng)), ""
 
 
 def game_screen_class(slug: str) -> "type[GameScreen[Any]]":

@@ -2,15 +2,16 @@
 
 import random
 from asyncio import to_thread
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import saved_games
+from cardgames_tui.games.catalogue import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.by_game import default_record, game_screen_class
+from cardgames_tui.tui.by_game import game_screen_class
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
@@ -22,20 +23,12 @@ class OpenGames:
     Args:
         profile: The player's records and settings.
         rng: Draws the deals.
-        warn: Shows the player a warning.
         first: The game to be played first on its screen; without one the program chooses.
     """
 
-    def __init__(
-        self,
-        profile: Profile,
-        rng: random.Random,
-        warn: Callable[[str], object],
-        first: GameRecord | None = None,
-    ) -> None:
+    def __init__(self, profile: Profile, rng: random.Random, first: GameRecord | None = None) -> None:
         self._profile = profile
         self._rng = rng
-        self._warn = warn
         self.screens: dict[str, GameScreen[Any]] = {}
         """The screens that have been shown, by the slugs of their games."""
         self.unfinished: Sequence[GameRecord] = ()
@@ -141,8 +134,5 @@ class OpenGames:
         """The game to begin next on its screen, the same until it is opened there."""
         known, opened = self._new_records.get(slug), self._opened(slug)
         if known is None or (opened is not None and opened.uid == known.uid):
-            record, error = default_record(slug, self._profile, self._rng)
-            if error:
-                self._warn(error)
-            self._new_records[slug] = record
+            self._new_records[slug] = default_record(slug, self._profile, self._rng)
         return self._new_records[slug]

@@ -198,10 +198,6 @@ def cannot_open(error: ValueError) -> str:
     return f"The game of the link cannot be opened: {error}."
 
 
-def invalid_rules(file: str, error: str) -> str:
-    return f"{file}: rules: {error}. The standard rules are used."
-
-
 def no_such_bindings(file: str, ids: Sequence[str]) -> str:
     named = joined([shortened(repr(name), 40) for name in ids], "or")
     return f"{file}: keys: no binding has the id {named}."

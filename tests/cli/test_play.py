@@ -6,11 +6,13 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import deal_selection
+from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.cli.running import refusal, run, run_at
-from tests.tui.playing import chopsticks_screen, notifications
+from tests.helpers.profiles import profile_at
+from tests.tui.playing import chopsticks_app, chopsticks_screen, notifications
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -148,10 +150,10 @@ def test_the_game_is_played_in_plain_mode_on_request(
 
 
 async def test_rules_of_the_settings_that_are_none_are_told_of(
-    monkeypatch: pytest.MonkeyPatch, settings_file: Path
+    settings_file: Path,
 ) -> None:
-    settings_file.write_text('rules = "bridge"\nwelcomed = true\n')
-    async with opened(monkeypatch, "chopsticks").run_test() as pilot:
+    profile = profile_at(settings_file.parent, Settings(rules="bridge"))
+    async with chopsticks_app(profile=profile, record=None).run_test() as pilot:
         await pilot.pause()
         assert chopsticks_screen(pilot).game.setup == Setup()
         [notice] = notifications(pilot)

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks_adviser import start_value
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, default_setup, record_of_setup
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words
@@ -106,14 +106,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     @classmethod
     def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
-        """The record of a new game with rules and players in words, or the one that the settings ask for."""
-        if description:
-            return record_of_setup(
-                read_setup(description, PlayerKind(conversation.profile.settings.opponent))
-            )
-        setup, error = default_setup(conversation.profile.settings)
-        conversation.say(words.bad_settings_text(error) if error else "")
-        return record_of_setup(setup)
+        """The record of a new game with rules and players in words."""
+        return record_of_setup(read_setup(description, PlayerKind(conversation.profile.settings.opponent)))
 
     @property
     def title(self) -> str:

@@ -69,10 +69,6 @@ def setup_text(setup: Setup) -> str:
     return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
 
 
-def bad_settings_text(error: str) -> str:
-    return f"The rules in the settings cannot be used: {error}. The standard rules are used instead."
-
-
 def how_to_play_text(rules: Rules) -> str:
     examples = {1: "hand hits hand", 2: "split 2 2, left hits right"}
     example = examples.get(rules.hands, "hand 1 hits hand 2")

@@ -132,10 +132,8 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
         solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
-        if criterion in ("", "deal", "game"):
-            return record_of_deal(
-                deal_selection.default_deal(solitaire, conversation.profile, conversation.rng)
-            )
+        if criterion in ("deal", "game"):
+            return conversation.new_record(slug)
         first = deal_selection.random_deal(solitaire, conversation.rng)
         if criterion in (deal_selection.ANY, "random"):
             return record_of_deal(first)
