@@ -80,13 +80,13 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
                 )
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.uid == scene.shown), None)
-            opening = LaunchOptions(
+            options = LaunchOptions(
                 mode=scene.mode or record.game,
                 record=record,
                 replay=replay,
                 welcome=scene.welcome,
             )
-            app = CardgamesApp(profile, opening, random.Random(1))
+            app = CardgamesApp(profile, options, random.Random(1))
             async with app.run_test(size=size) as pilot:
                 await settle(pilot)
                 if isinstance(app.screen, QuestionScreen):

@@ -23,6 +23,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
+from cardgames_tui.tui.by_game import rules_page
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
@@ -362,6 +363,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         game = self.game
         self.open_dialog(NameScreen(game.record), lambda answer: answer and game.set_name_and_note(*answer))
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        self.open_dialog(RulesScreen([rules_page(self.game.record)]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:

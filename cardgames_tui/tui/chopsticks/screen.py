@@ -465,12 +465,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     async def action_again(self) -> None:
         await self.app.play_game(rematch_record(self.game.record))
 
-    def action_rules(self) -> None:
-        from cardgames_tui.tui.chopsticks.dialogs import rules_page
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
-        self.open_dialog(RulesScreen([rules_page(self.game.setup.rules)]))
-
     async def action_play_rules(self, rules: str) -> None:
         await self.app.play_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
 

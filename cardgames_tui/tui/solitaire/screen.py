@@ -367,12 +367,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         else:
             self.say(words.losing_move_text(answer))
 
-    def action_rules(self) -> None:
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-        from cardgames_tui.tui.solitaire.dialogs import rules_page
-
-        self.open_dialog(RulesScreen([rules_page(self.game.deal.solitaire)]))
-
     # Other deals
 
     def action_new_game(self, criterion: str = "") -> None:
