@@ -98,30 +98,26 @@ def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -
 
 
 def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
-    """The game that is played when a record is opened: itself, or one that is unfinished from its start.
+    """The game that is played when a record is opened.
 
-    It is None for a game that has ended or was shared, whose moves the player rather sees.
+    It is an unfinished game itself, and for a new one that which is unfinished with its start and players, if
+    there is one; the player is warned of one that is damaged. It is None for a game that has ended or was
+    shared, whose moves the player rather sees.
     """
     if record.is_unfinished:
         return record
-    return None if record.moves else unfinished_or_new(record, store)
-
-
-def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:
-    """The unfinished game with the start and the players of a new one, or else the new one.
-
-    The player is warned of an unfinished game that is damaged.
-    """
-    for record in reversed(unfinished_games(store)):
-        is_same = (record.start_id, record.seats, record.result) == (new.start_id, new.seats, None)
-        if is_same and new.daily in ("", record.daily):
+    if record.moves:
+        return None
+    for each in reversed(unfinished_games(store)):
+        is_same = (each.start_id, each.seats, each.result) == (record.start_id, record.seats, None)
+        if is_same and record.daily in ("", each.daily):
             try:
-                game_from_record(record)
+                game_from_record(each)
             except ValueError as error:
                 store.warn(as_sentence(last_game_cannot_be_continued(error)))
             else:
-                return record
-    return new
+                return each
+    return record
 
 
 def give_up(record: GameRecord, store: Store) -> None:

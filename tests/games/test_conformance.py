@@ -23,7 +23,7 @@ from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.games import chopsticks_in_play, solitaire_adviser, solitaire_in_play
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import game_from_record, unfinished_or_new
+from cardgames_tui.games.saved_games import game_from_record, game_to_play
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.conversation import Conversation
@@ -192,7 +192,9 @@ class SolitaireReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return f"There is no {action} deal."
-        self.put(unfinished_or_new(solitaire_in_play.record_of_deal(deal), self.profile.store))
+        playable = game_to_play(solitaire_in_play.record_of_deal(deal), self.profile.store)
+        assert playable is not None
+        self.put(playable)
         return ""
 
     @property
