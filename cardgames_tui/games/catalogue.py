@@ -1,22 +1,17 @@
-"""The games of the program: what they, their starts and records are called, how they are read and begun.
+"""The games of the program: what they, their starts and records are called, and how they are read.
 
 A text in which anything is wrong is refused as a whole.
 """
 
-import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.words import invalid_rules
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import escaped
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.profile import Profile
 
 
 def game_titles() -> dict[str, str]:
@@ -72,21 +67,6 @@ def _readers_of(start_id: str) -> tuple[Callable[..., Session[Any, Any]], Callab
     from cardgames_tui.solitaire.deals import deal_title, resume_deal
 
     return resume_deal, deal_title
-
-
-def default_record(slug: str, profile: "Profile", rng: random.Random) -> GameRecord:
-    """A new game as the settings want it; the player is warned of rules in them that cannot be used."""
-    if slug == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks_in_play import default_setup, record_of_setup
-
-        setup, error = default_setup(profile.settings)
-        if error:
-            profile.store.warn(invalid_rules(profile.settings_name, error))
-        return record_of_setup(setup)
-    from cardgames_tui.games import deal_selection
-    from cardgames_tui.games.solitaire_in_play import record_of_deal
-
-    return record_of_deal(deal_selection.default_deal(SOLITAIRES[slug], profile, rng))
 
 
 def record_title(record: GameRecord) -> str:

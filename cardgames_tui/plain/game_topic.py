@@ -8,15 +8,16 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
+from cardgames_tui.plain.common_topic import CommonTopic
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
-from cardgames_tui.plain.topic import Command, Commands, Topic
+from cardgames_tui.plain.topic import Command, Commands
 from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 
-class GameTopic(Topic, Generic[G]):
+class GameTopic(CommonTopic, Generic[G]):
     """A game that is played."""
 
     game: G

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.catalogue import default_record
+from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
