@@ -1,6 +1,6 @@
 """The errors whose messages people read, and the rules for values that files hold.
 
-Each message is a clause that `text.sentence` completes.
+Each message is a clause that `text.as_sentence` completes.
 """
 
 from collections.abc import Callable

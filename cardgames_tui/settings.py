@@ -133,7 +133,8 @@ def _unreadable(path: Path, reason: str) -> str:
 def save_settings(path: Path, settings: Settings, changed: Container[str] = SETTING_RULES) -> str:
     """Writes the changed settings, by their names; the others stay as they are in the file.
 
-    The file is replaced as a whole or not at all; one that is new or damaged gets all settings.
+    The file is replaced as a whole or not at all; one that is new or damaged gets all that differ from the
+    defaults.
 
     Returns:
         A sentence for the player when a damaged file had to be moved aside.

@@ -1,6 +1,6 @@
 """What the screens and the conversation both say of a game being played, and what statistics are called.
 
-What can be wrong is a clause, as in every error; `text.sentence` makes a sentence of it.
+What can be wrong is a clause, as in every error; `text.as_sentence` makes a sentence of it.
 """
 
 from typing import NamedTuple
@@ -32,7 +32,7 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
     return f"the last game cannot be continued: {error}"
 
 
-# Black Hole
+# Solitaires
 
 VERDICT_OFF = "The verdict is off."
 NO_SUCH_DEAL = "no such deal was found"

@@ -159,7 +159,8 @@ class Conversation:
         finally:
             if stopped:
                 self.say(words.SEARCH_STOPPED)
-                self.reader.is_interrupted = bool(self.reader.end_signal)  # a signal ends more than a search
+            # Ctrl-C was meant for the search, even if that has ended first; a signal ends more than a search
+            self.reader.is_interrupted = bool(self.reader.end_signal)
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game, perhaps described in words, like `easy`; by default the usual one."""

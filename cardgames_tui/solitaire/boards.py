@@ -84,7 +84,7 @@ def parse_any_board(text: str) -> Position:
 
 def holds_board(text: str) -> bool:
     """Whether a text has the first line of a board, where most words up to the next line look like cards."""
-    lines = text.splitlines()
+    lines = [line for _, line in _numbered_lines(text)]
     begin = next((index for index, line in enumerate(lines) if _FOUNDATION.fullmatch(line)), None)
     if begin is None:
         return False
@@ -98,7 +98,7 @@ def is_board_complete(text: str) -> bool:
     The text does not name its game, so it is taken for the game with the smallest fans that have room for the
     longest line.
     """
-    first, *lines = text.splitlines()
+    first, *lines = (line for _, line in _numbered_lines(text))
     fans = [line.strip().removeprefix(":").split() for line in lines]
     try:
         for word in chain(*fans):

@@ -149,6 +149,14 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     assert "".join(shown) == "Still searching.\n"
 
 
+def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
+    printer = Printer(StringIO())
+    with LineReader(StringIO("still here\n"), printer) as reader:
+        conversation = begin_conversation(reader, printer, Profile())
+        conversation.search(lambda monitor: signal.raise_signal(signal.SIGINT))
+        assert reader.read() == "still here"
+
+
 def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:

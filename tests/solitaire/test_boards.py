@@ -88,6 +88,7 @@ def test_a_wrong_board_is_refused_with_its_line(text: str, complaint: str) -> No
 def test_a_board_is_one_with_a_mistyped_card_too(wrong: str) -> None:
     assert holds_board(BOARD.replace("AS", wrong, 1))
     assert holds_board(f"deal 1\n{BOARD.replace('JD KS', 'JK SS')}")
+    assert holds_board(BOARD.replace("\n", "\n# my favourite board\n", 1))
 
 
 @pytest.mark.parametrize("text", ["Found: a nice deal", "found: x", "Found: as expected\nFoundations: none"])

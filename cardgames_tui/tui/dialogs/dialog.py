@@ -1,8 +1,8 @@
 """The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages.
 
 A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table, or with
-`ask_for_game` if the dialog returns a game. A key of the app, which works above dialogs, too, opens one with
-`open_once`. A worker that goes on with the answer awaits `push_screen_wait`.
+`open_chosen_game` if the dialog returns a game. A key of the app, which works above dialogs, too, opens one
+with `open_once`. A worker that goes on with the answer awaits `push_screen_wait`.
 """
 
 from collections.abc import Iterable

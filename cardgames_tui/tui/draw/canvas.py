@@ -75,12 +75,12 @@ class Canvas:
         """Draws the outline of a rectangle; one without an inside has none."""
         if min(width, height) < 2:
             return
-        top_left, top_right, bottom_left, bottom_right, flat, fans_are_columns = "┌┐└┘─│"
-        self.put(x, y, f"{top_left}{flat * (width - 2)}{top_right}", ink)
+        top_left, top_right, bottom_left, bottom_right, horizontal, vertical = "┌┐└┘─│"
+        self.put(x, y, f"{top_left}{horizontal * (width - 2)}{top_right}", ink)
         for line in range(y + 1, y + height - 1):
-            self.put(x, line, fans_are_columns, ink)
-            self.put(x + width - 1, line, fans_are_columns, ink)
-        self.put(x, y + height - 1, f"{bottom_left}{flat * (width - 2)}{bottom_right}", ink)
+            self.put(x, line, vertical, ink)
+            self.put(x + width - 1, line, vertical, ink)
+        self.put(x, y + height - 1, f"{bottom_left}{horizontal * (width - 2)}{bottom_right}", ink)
 
     def blit(self, other: "Canvas", x: int, y: int) -> None:
         """Draws another canvas; its blank cells without a background are transparent."""

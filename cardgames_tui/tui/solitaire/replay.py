@@ -23,7 +23,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
-    container_id = "black-hole"
+    container_id = "solitaire"
     breakpoints = SOLITAIRE_BREAKPOINTS
     table = getters.query_one(CardsView)
 

@@ -268,7 +268,7 @@ class SolitaireContainer(ResponsiveContainer):
     """Holds a screen with the cards of a game, without a panel if that would make the cards smaller."""
 
     def __init__(self, solitaire: Solitaire) -> None:
-        super().__init__(id="black-hole", breakpoints=SOLITAIRE_BREAKPOINTS)
+        super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
         self._solitaire = solitaire
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
