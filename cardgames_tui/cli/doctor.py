@@ -135,7 +135,7 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 def _file_facts(
-    paths: Paths, databases: dict[Path, Health | str], settings_error: str
+    paths: Paths, databases: dict[Path, Health | str | None], settings_error: str
 ) -> Iterator[tuple[str, object]]:
     try:
         usual = Paths.find()
@@ -143,7 +143,7 @@ def _file_facts(
         usual = Paths(Path(), Path())
     yield "directory", _public_path(paths.data, usual.data)
     (_, health), *copies = databases.items()
-    yield "records", str(health)
+    yield "records", str(health or "none yet")
     days = [f"{path.stem.removeprefix('records-')}: {health}" for path, health in copies]
     yield "backups", days or "none"
     yield "settings file", _public_path(paths.settings, usual.settings)
@@ -159,10 +159,10 @@ def _public_path(path: Path, usual: Path) -> str:
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else "the system's own"
 
 
-def _health_of(path: Path) -> Health | str:
-    """The health of a database, or why there is none to be had."""
+def _health_of(path: Path) -> Health | str | None:
+    """The health of a database, or that it cannot be examined, as a clause; None if there is no file."""
     try:
-        return examine(path) if path.exists() else "none yet"
+        return examine(path) if path.exists() else None
     except (sqlite3.Error, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else error  # whose text names the file
         return f"cannot be read now: {reason}"
@@ -180,9 +180,13 @@ def _write_error(directory: Path) -> str:
     return ""
 
 
-def _errors(databases: dict[Path, Health | str], settings_error: str, write_error: str) -> Iterator[str]:
+def _errors(
+    databases: dict[Path, Health | str | None], settings_error: str, write_error: str
+) -> Iterator[str]:
     for path, health in databases.items():
-        if isinstance(health, Health) and health.error:
+        if isinstance(health, str):
+            yield f"{path.name} {health}."
+        elif health and health.error:
             yield f"{path.name} cannot be used: {HOW_TO_RESTORE}"
     if settings_error:
         yield "The settings file is not as it should be: the program says what is wrong when it starts."

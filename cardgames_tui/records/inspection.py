@@ -19,8 +19,8 @@ class Health:
     """What is wrong with it, as a clause; empty when it is sound."""
     games: int = 0
     """How many games it holds."""
-    size: int = 0
-    """How many bytes its file has."""
+    size: int | None = None
+    """How many bytes its file has; None if it is not a file."""
 
     def __str__(self) -> str:
         return words.health(self.error, self.games, self.size)

@@ -72,10 +72,10 @@ def kilobytes(size: int) -> str:
     return f"{-(-size // 1000):,} KB"
 
 
-def health(error: str, games: int, size: int) -> str:
+def health(error: str, games: int, size: int | None) -> str:
     """How a database is: `sound, 3 games, 28 KB`."""
     state = error or f"sound, {games:,} {plural(games, 'game')}"
-    return f"{state}, {kilobytes(size)}"
+    return state if size is None else f"{state}, {kilobytes(size)}"
 
 
 def damaged(finding: object) -> str:

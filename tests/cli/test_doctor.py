@@ -2,6 +2,8 @@
 
 import json
 import os
+import sqlite3
+from contextlib import closing
 from errno import EACCES, EROFS
 from pathlib import Path
 from typing import NoReturn
@@ -10,6 +12,7 @@ import pytest
 
 from cardgames_tui.cli import doctor
 from cardgames_tui.cli.terminal import TerminalAnswers, parse_answers
+from cardgames_tui.records.database import FILE_NAME
 from tests.cli.running import leave_no_home, run, run_at
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
@@ -59,6 +62,24 @@ def test_what_cannot_be_read_is_said(data_dir: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(doctor, "examine", refuse)
     assert doctor_report(data_dir)["files"]["records"] == "cannot be read now: Permission denied"
+    result = run_at(data_dir, "doctor")
+    assert result.exit_code == 1
+    assert "advice\n  records.db cannot be read now: Permission denied.\n" in result.stdout
+
+
+def test_records_that_another_program_locks_are_not_well(data_dir: Path) -> None:
+    with closing(sqlite3.connect(data_dir / FILE_NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        result = run_at(data_dir, "doctor")
+    assert result.exit_code == 1
+    assert "advice\n  records.db cannot be read now: database is locked.\n" in result.stdout
+
+
+def test_a_directory_in_the_place_of_the_records_has_no_size(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    assert doctor_report(tmp_path)["files"]["records"] == "it is not a file"
+    assert run_at(tmp_path, "doctor").exit_code == 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a limit on the sizes of files stands for a full disk")
