@@ -157,16 +157,18 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     shown = dict(shown_statistics(statistics))
     for key, statistic in shown.items():
         match key:
+            case "played" if not statistics.played:
+                yield f"{name}: no game that counts."
             case "played":
                 games = counted(statistics.played, "game")
                 yield f"{name}: {games} played, {statistics.won} won, {statistics.lost} lost."
-            case "streak":
+            case "streak" if statistics.played:
                 yield f"Perfect, with no undo and no hint: {statistics.perfect}."
                 yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
             case "fastest":
                 fastest, median = (spoken_duration(shown[each].value) for each in ("fastest", "median"))
                 yield f"Won without hints: {statistics.unaided.games}, fastest {fastest}, median {median}."
-            case "winnable_starts_won":
+            case "winnable_starts_won" if statistics.played:
                 deals = counted(statistics.winnable_starts, "winnable deal")
                 yield f"Of {deals} you won {statistics.winnable_starts_won}."
             case _ if (label := STATISTIC_LABELS[key].spoken) and statistic.value:

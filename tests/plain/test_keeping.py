@@ -38,8 +38,9 @@ def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
     record = games_in(profile.store)[-1]
     assert (record.result, record.hints, record.move_origins) == (Result.SHOWN, 1, "." * 50 + "s")
     said = converse("statistics\n", None, profile)
-    assert "Black Hole: no games played, 0 won, 0 lost." in said
-    assert "Won by the solution, which counts for nothing: 1." in said
+    assert said.endswith(
+        "Black Hole: no game that counts.\nWon by the solution, which counts for nothing: 1.\n"
+    )
 
 
 def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
@@ -176,9 +177,8 @@ def test_a_board_may_have_comments() -> None:
 def test_a_board_that_is_won_counts_for_nothing(profile: Profile) -> None:
     board = str(deal(BLACK_HOLE, "2"))
     said = " ".join(converse("\n".join((board, *WIN, "statistics")), None, profile).split())
-    assert "From a position that was set up, which counts for nothing: 1." in said
-    assert "no games played, 0 won, 0 lost." in said
-    assert "streak: 0. Longest streak: 0." in said
+    assert "no game that counts. From a position that was set up, which counts for nothing: 1." in said
+    assert "streak" not in said
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
