@@ -30,7 +30,7 @@ def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     if difficulty is None:
         return f"{name}: cannot be won"
     danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
-    why = f"{danger} of the moves beside a winning line lose; playing by chance wins {wins}"
+    why = f"{danger} of the moves beside a winning line lose; random play that avoids dead ends wins {wins}"
     return f"{name}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
 
 

@@ -128,7 +128,7 @@ def test_rate_says_how_difficult_a_deal_is() -> None:
     result = run("rate", "2")
     assert result.exit_code == 0
     assert result.output.startswith("Black Hole, deal 2: ")
-    assert "of the moves beside a winning line lose" in result.output
+    assert "of the moves beside a winning line lose; random play that avoids dead ends wins " in result.output
     result = run("rate", "--format", "json", "1-2")
     assert result.exit_code == 1
     lost, winnable = map(json.loads, result.output.splitlines())

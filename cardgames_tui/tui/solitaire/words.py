@@ -350,7 +350,7 @@ def _rows(
     yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_row(game.session.ply, record)
     if rating is not None:
-        remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
+        remark = f"care alone wins {round(100 * rating.win_rate)} of 100"
         yield "difficulty", rating.level.value, remark
     if comparison is not None:
         yield streak_row(comparison)
