@@ -144,7 +144,7 @@ def _hands_lines(record: GameRecord) -> list[str]:
     from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 
     game = ChopsticksInPlay(record)
-    moves, positions = game.session.moves, game.session.positions
+    moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
     return [
         f"{move!s:<6} {listed_move(effect, game.setup.players)}  [{after}]"

@@ -278,6 +278,17 @@ def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_resu
     assert game.variant == "2,2,5; against perfect; you begin"
 
 
+def test_moves_that_were_taken_back_are_replayed_too(tmp_path: Path) -> None:
+    hands = replace(SET_UP, start_id="chopsticks 2,2,5", moves="A-C;B-C;B-D", ply=1, result=None)
+    keep(tmp_path, replace(WON, ply=1, result=None), hands)
+    assert len(run_at(tmp_path, "replay", "1", "--text").output.splitlines()) == 1 + len(WIN)
+    assert [line[5:8] for line in run_at(tmp_path, "replay", "2", "--text").output.splitlines()[1:]] == [
+        "A-C",
+        "B-C",
+        "B-D",
+    ]
+
+
 def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:
     copies = spoil_some(tmp_path, replace(WON, uid="good"))
     for arguments in (["stats"], ["stats", "--json"], ["replay"], ["export"]):

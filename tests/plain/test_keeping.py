@@ -17,6 +17,7 @@ from tests.helpers.damage import SENSELESS, spoil_some
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import (
     BLACK_HOLE_GAME,
+    CHOPSTICKS_GAME,
     CHOPSTICKS_LINE,
     WIN,
     finished,
@@ -216,6 +217,11 @@ def test_the_moves_of_a_past_game_can_be_heard_after_another_game_as_well(profil
     answer = converse("game 1\nmenu\n1\nlisten\nchopsticks\nlisten\nblack hole\nlisten\n", None, profile)
     assert answer.count("king of hearts, ace of diamonds, ") == 2
     assert answer.count("There is no shared or past game.") == 1
+
+
+def test_moves_that_were_taken_back_are_heard_too(profile: Profile) -> None:
+    profile.store.save(replace(CHOPSTICKS_GAME, ply=1))
+    assert "\n12: Computer: left 3 hits your left 2" in converse("game 1\nlisten\n", None, profile)
 
 
 @pytest.mark.parametrize("first", [black_hole_record("5"), None], ids=["in a game", "in the menu"])

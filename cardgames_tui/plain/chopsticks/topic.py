@@ -161,7 +161,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         self.say(*chopsticks_words.rules_in_short(setup.rules, repetition=setup.repetition))
 
     def moves_in_words(self, record: GameRecord) -> str:
-        return "\n".join(words.history_lines(ChopsticksInPlay(record)))
+        game = ChopsticksInPlay(record)
+        return "\n".join(words.history_lines(game, len(game.session.line)))
 
     def _play(self, move_text: str) -> None:
         if not self.handle_choice(move_text):
@@ -219,7 +220,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         self.say(*words.hands_lines(self.game))
 
     def _say_played(self) -> None:
-        self.say(*(list(words.history_lines(self.game)) or [NOTHING_PLAYED]))
+        self.say(*(list(words.history_lines(self.game, self.game.session.ply)) or [NOTHING_PLAYED]))
 
     def _say_position(self) -> None:
         self.say(words.position_text(self.game.position))

@@ -88,8 +88,9 @@ def choice_lines(game: ChopsticksInPlay) -> Iterator[str]:
         yield f"{number}: {move_text(game, each)}"
 
 
-def history_lines(game: ChopsticksInPlay) -> Iterator[str]:
-    for ply in range(game.session.ply):
+def history_lines(game: ChopsticksInPlay, count: int) -> Iterator[str]:
+    """The first moves of the line, so many of them."""
+    for ply in range(count):
         yield f"{ply + 1}: {played_move_text(game, ply)}"
 
 
