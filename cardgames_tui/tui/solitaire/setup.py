@@ -77,8 +77,8 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         return solitaire
 
     @on(Input.Changed, "#number")
-    def check_number(self, event: Input.Changed) -> None:
-        """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
+    def fit_difficulty(self, event: Input.Changed) -> None:
+        """A deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
             criterion = self.query_one("#criterion", Stepper)
@@ -86,10 +86,16 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
                 self._criterion, criterion.value = criterion.value, ANY
             elif criterion.value == ANY:
                 criterion.value = self._criterion
+
+    @on(Input.Changed, "#number")
+    @on(Stepper.Changed)
+    def check_number(self) -> None:
+        """Says at once when there is no such deal."""
         self._stop_looking()
+        number = self.query_one("#number", Input).value.strip()
         try:
-            if event.value.strip():
-                Deal.parse(self.chosen_solitaire, event.value)
+            if number:
+                Deal.parse(self.chosen_solitaire, number)
         except InvalidGameError as error:
             self._say(as_sentence(error))
 

@@ -262,7 +262,10 @@ async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile)
         assert deal_number(pilot) != str(number)
 
 
-async def test_no_deal_is_looked_for_while_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("keys", ["7", "tab right", "shift+tab shift+tab right"])
+async def test_no_deal_is_looked_for_while_another_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, keys: str
+) -> None:
     go_on = threading.Event()
 
     def found_late(deal: Deal, _: str, *, monitor: Monitor) -> Deal:
@@ -274,8 +277,18 @@ async def test_no_deal_is_looked_for_while_another_is_named(monkeypatch: pytest.
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n", "enter")
         assert dialog_message(pilot).startswith("Looking for such a deal")
-        await pilot.press("7")
+        await pilot.press(*keys.split())
         go_on.set()
         await settle(pilot)
         assert isinstance(pilot.app.screen, SolitaireSetupScreen)
         assert dialog_message(pilot) == ""
+
+
+async def test_a_deal_that_another_game_lacks_is_told_of_at_once() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "n")
+        pilot.app.screen.query_one("#number", Input).value = "5 hole 7H"
+        await pilot.pause()
+        assert dialog_message(pilot) == ""
+        await press(pilot, "shift+tab", "shift+tab", "right")
+        assert dialog_message(pilot).startswith("All in a Row begins with an empty row")
