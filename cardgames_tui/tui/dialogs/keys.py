@@ -8,7 +8,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
-from textual.keys import Keys, key_to_character
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.chopsticks import CHOPSTICKS
@@ -36,8 +36,8 @@ from cardgames_tui.tui.widgets.links import key_link
 
 _MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
-_TEXTUAL_KEYS = {key.value for key in Keys}
-"""Textual's names of the keys that write no character."""
+_TEXTUAL_KEYS = {*(key.value for key in Keys), *KEY_NAME_REPLACEMENTS.values()}
+"""Textual's names of the keys that write no character, and its short names of characters, as `plus`."""
 
 _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 """The widths of the first and the last column, in cells."""
@@ -216,7 +216,11 @@ def _names(keys: str) -> set[str]:
 
 def is_key(name: str) -> bool:
     """Whether there is a key of this name: a character, or a name of Textual's as `ctrl+z`, `f5`, `comma`."""
+    if len(name) == 1:  # `+` too
+        return True
     *held, base = name.split("+")
     if not _MODIFIER_KEYS.issuperset(held):
+        return False
+    if base in KEY_NAME_REPLACEMENTS:  # Textual calls the key by its short name only
         return False
     return len(base) == 1 or base in _TEXTUAL_KEYS or key_to_character(base) is not None

@@ -51,6 +51,10 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
     ("name", "key", "said"),
     [
         ("chopsticks.undo", "right_square_bracket", ""),
+        ("chopsticks.undo", "+", ""),
+        ("chopsticks.undo", "ctrl+minus", ""),
+        ("chopsticks.undo", "plus", ""),
+        ("chopsticks.undo", "plus_sign", "There is no key called plus_sign."),
         ("chopsticks.undo", "m", "m is already in use: Move"),
         ("app.statistics", "B", "B is already in use: Move"),
         ("solitaire.undo", "a", "a is already in use: Play"),
