@@ -129,7 +129,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     else:
         lines = _hands_lines(record)
     signs: dict[str, str] = {
-        VerdictLetter.WON: "  can be won",
+        VerdictLetter.WINNABLE: "  can be won",
         VerdictLetter.LOST: "  lost",
         VerdictLetter.DRAWN: "  a draw",
     }

@@ -21,7 +21,7 @@ from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal, parse_deal, resume_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 
-_LETTERS = {Verdict.WINNABLE: VerdictLetter.WON, Verdict.LOST: VerdictLetter.LOST}
+_LETTERS = {Verdict.WINNABLE: VerdictLetter.WINNABLE, Verdict.LOST: VerdictLetter.LOST}
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -106,8 +106,8 @@ def infer_verdicts(verdicts: str) -> str:
 
     A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
-    winnable, lost = verdicts.rfind(VerdictLetter.WON) + 1, verdicts.find(VerdictLetter.LOST)
-    known = VerdictLetter.WON * winnable + verdicts[winnable:]
+    winnable, lost = verdicts.rfind(VerdictLetter.WINNABLE) + 1, verdicts.find(VerdictLetter.LOST)
+    known = VerdictLetter.WINNABLE * winnable + verdicts[winnable:]
     return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
 
 

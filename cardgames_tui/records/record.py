@@ -29,7 +29,7 @@ class Result(Enum):
 class VerdictLetter(StrEnum):
     """What is known of a position for the player, as a character of `GameRecord.verdicts`."""
 
-    WON = "w"
+    WINNABLE = "w"
     """The player can win from there."""
     LOST = "l"
     DRAWN = "d"
@@ -158,7 +158,7 @@ class GameRecord:
         """
         known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
         verdicts = known[:ply] + letter + known[ply + 1 :]
-        winnable = letter is VerdictLetter.WON if is_of_deal and ply == 0 else self.winnable
+        winnable = letter is VerdictLetter.WINNABLE if is_of_deal and ply == 0 else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:

@@ -38,15 +38,17 @@ def test_origins_say_how_each_move_was_found() -> None:
 
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
-    record = line(new_game(), "cd").with_verdict(0, VerdictLetter.WON).with_verdict(2, VerdictLetter.LOST)
+    record = (
+        line(new_game(), "cd").with_verdict(0, VerdictLetter.WINNABLE).with_verdict(2, VerdictLetter.LOST)
+    )
     assert record.verdicts == "w?l"
     assert line(record, "cp").verdicts == "w?"
 
 
 def test_only_the_verdict_on_the_start_of_a_deal_says_whether_it_could_be_won() -> None:
-    record = line(new_game(), "cd").with_verdict(0, VerdictLetter.WON)
+    record = line(new_game(), "cd").with_verdict(0, VerdictLetter.WINNABLE)
     assert record.winnable is None
-    record = record.with_verdict(2, VerdictLetter.WON, is_of_deal=True)
+    record = record.with_verdict(2, VerdictLetter.WINNABLE, is_of_deal=True)
     assert record.winnable is None
     assert record.with_verdict(0, VerdictLetter.LOST, is_of_deal=True).winnable is False
 

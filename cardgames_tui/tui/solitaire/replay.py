@@ -45,7 +45,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         won = answer.ply + 1 if isinstance(answer, Mistake) else len(positions)
         if answer is NoMistake.LOST_FROM_THE_START:
             won = 0
-        self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
+        self.verdicts = VerdictLetter.WINNABLE * won + VerdictLetter.LOST * (len(positions) - won)
 
     def show_position(self) -> None:
         position = self.session.position
@@ -60,7 +60,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return str(self.session.line_positions[ply + 1].top.symbol)
 
     def sign(self, ply: int) -> str:
-        signs: dict[str, str] = {VerdictLetter.WON: KEEPS_SIGN, VerdictLetter.LOST: LOSES_SIGN}
+        signs: dict[str, str] = {VerdictLetter.WINNABLE: KEEPS_SIGN, VerdictLetter.LOST: LOSES_SIGN}
         return signs.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:

@@ -169,13 +169,13 @@ def replayed_position(position: Position, verdict: VerdictLetter) -> str:
     outcome = position.outcome()
     if outcome:
         return str(outcome.value)
-    return {VerdictLetter.WON: "can be won", VerdictLetter.LOST: "lost"}.get(verdict, "")
+    return {VerdictLetter.WINNABLE: "can be won", VerdictLetter.LOST: "lost"}.get(verdict, "")
 
 
 def where_lost(verdicts: str, *, won: bool) -> str:
     """Which move of a replay lost the game, given a `VerdictLetter` for each position."""
     match verdicts.find(VerdictLetter.LOST):
-        case -1 if verdicts[-1] != VerdictLetter.WON:
+        case -1 if verdicts[-1] != VerdictLetter.WINNABLE:
             return NOT_JUDGED
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
