@@ -1,18 +1,24 @@
 """A conversation in the terminal or in a browser: how lines are answered, searches run, and games opened."""
 
+import os
 import random
+import sys
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, TypeVar
 
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.game_topic import GameTopic
+from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
+from cardgames_tui.plain.menu import Menu
 from cardgames_tui.plain.topic import Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete
@@ -32,28 +38,17 @@ SEARCH_TIMEOUT_SECONDS = 120.0
 
 
 class Conversation:
-    """A conversation with one player about all games.
-
-    It makes its topics, and the records of new games, by the functions that it is given.
-    """
+    """A conversation with one player about all games, which begins in the menu."""
 
     def __init__(
-        self,
-        reader: LineReader,
-        printer: Printer,
-        profile: Profile,
-        rng: random.Random,
-        make_topic: "Callable[[Conversation, GameInPlay[Any, Any] | None], Topic]",
-        make_record: "Callable[[Conversation, str, str], GameRecord]",
+        self, reader: LineReader, printer: Printer, profile: Profile, rng: random.Random | None = None
     ) -> None:
         self.reader = reader
         self.printer = printer
         self.profile = profile
-        self.rng = rng
-        self._make_topic = make_topic
-        self._make_record = make_record
+        self.rng = rng or random.Random()
         self.say = printer.say
-        self.topic = make_topic(self, None)
+        self.topic: Topic = Menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their slugs, the one played last at the end."""
         self._originals: dict[str, GameRecord] = {}
@@ -164,7 +159,9 @@ class Conversation:
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game, perhaps described in words, like `easy`; by default the usual one."""
-        return self._make_record(self, slug, description)
+        if not description:
+            return default_record(slug, self.profile, self.rng)
+        return _topic_class(slug).make_record(self, slug, description)
 
     def switch_to_game(self, slug: str) -> None:
         """Continues the last unfinished game of a kind, or begins the usual new one."""
@@ -194,7 +191,7 @@ class Conversation:
     def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
-        self.topic = self._make_topic(self, None)
+        self.topic = Menu(self)
         self.topic.introduce()
 
     def play_game(self, record: GameRecord, original: GameRecord | None = None) -> None:
@@ -213,7 +210,7 @@ class Conversation:
         self._pause_game()
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
-        self.topic = self._make_topic(self, game)
+        self.topic = _topic_class(game.record.game)(self, game)
         if original is not None:
             self._originals[game.record.uid] = original
         game.set_visible(True)
@@ -223,3 +220,54 @@ class Conversation:
         if self.topic.game is not None:
             self.topic.game.set_visible(False)
             self.topic.game.save()
+
+
+def _topic_class(slug: str) -> type[GameTopic[Any]]:
+    """The class for a game; its module is imported when the game is first played."""
+    if slug == CHOPSTICKS:
+        from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
+
+        return ChopsticksTopic
+    from cardgames_tui.plain.solitaire.topic import SolitaireTopic
+
+    return SolitaireTopic
+
+
+def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
+    """Holds a conversation on stdin and stdout; see `Conversation.run` for what comes first.
+
+    Returns:
+        The signal that ended it, 0 for none.
+    """
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    printer = Printer(sys.stdout)
+    profile.store.on_warning(printer.say)
+    with LineReader(sys.stdin, printer) as reader:
+        try:
+            printer.say(profile.notice)
+            Conversation(reader, printer, profile).run(first_game)
+        except KeyboardInterrupt:
+            if reader.has_hung_up:
+                _discard_output()
+            printer.say_unbroken("")
+        except BrokenPipeError:
+            _discard_output()
+        reader.ignores_interrupts = True  # so that the last saves are not interrupted
+        profile.close()
+        printer.say(words.GOODBYE)
+        return reader.end_signal
+
+
+def _discard_output() -> None:
+    """Sends further output to the null device, so that flushing at the exit does not fail."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
+    """Holds a conversation with a player in a browser."""
+    printer = Printer(stream)
+    profile.store.on_warning(printer.say)
+    printer.say(profile.notice)
+    Conversation(LineReader(stream, printer), printer, profile).run()
+    profile.close()
+    printer.say(words.GOODBYE)

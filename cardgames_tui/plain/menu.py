@@ -3,12 +3,11 @@
 from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.saved_games import last_unfinished, unfinished_games
 from cardgames_tui.plain import words
-from cardgames_tui.plain.common_topic import CommonTopic
-from cardgames_tui.plain.topic import Command, Commands
+from cardgames_tui.plain.topic import Command, Commands, Topic
 from cardgames_tui.records.record import GameRecord
 
 
-class Menu(CommonTopic):
+class Menu(Topic):
     """The menu of games."""
 
     def list_commands(self) -> Commands:

@@ -1,15 +1,28 @@
-"""What a conversation can be about, and the commands that can be said then."""
+"""What a conversation can be about, and the commands that can be said everywhere."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from inspect import signature
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games import saved_games
+from cardgames_tui.games.catalogue import game_titles, variant_title
+from cardgames_tui.games.deal_selection import solve_lost_games
+from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.plain import words
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import NONE_FINISHED, no_such_game
+
+if TYPE_CHECKING:
+    from cardgames_tui.plain.conversation import Conversation
 
 MIN_PREFIX_LENGTH = 3
 """So many letters abbreviate a command, if no other command begins with them."""
@@ -54,7 +67,16 @@ class Topic(ABC):
     """What the conversation is about: the menu, or a game that is played."""
 
     game: GameInPlay[Any, Any] | None = None
-    commands: Commands
+
+    def __init__(self, conversation: "Conversation") -> None:
+        self.conversation = conversation
+        self.profile = conversation.profile
+        self.say = conversation.say
+        self.search = conversation.search
+        self.commands = self.list_commands()
+
+    @abstractmethod
+    def list_commands(self) -> Commands: ...
 
     @abstractmethod
     def introduce(self) -> None:
@@ -68,6 +90,10 @@ class Topic(ABC):
     def handle_choice(self, text: str) -> bool:
         """Handles a line that begins with no command, such as a move. Returns whether it was understood."""
 
+    @abstractmethod
+    def how_to_play(self) -> str:
+        """How a choice is made, in a sentence or two."""
+
     def find_command(self, text: str) -> tuple[Command | None, str]:
         """The command that a line begins with, if there is one, and its argument, the rest of the line."""
         low = text.lower()
@@ -80,3 +106,127 @@ class Topic(ABC):
         if len(low) >= MIN_PREFIX_LENGTH and len(abbreviated) == 1:
             return next(iter(abbreviated.values())), ""
         return None, ""
+
+    def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
+        """A command for every game. Its title replaces the `{}` in the meaning."""
+        return tuple(
+            Command(
+                title,
+                partial(self.switch_to_game, slug),
+                f"{meaning.format(title)} "
+                "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
+            )
+            for slug, title in game_titles().items()
+        )
+
+    def code_command(self) -> Command:
+        return Command(
+            "code",
+            self._open_code,
+            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
+            "is dealt.",
+        )
+
+    def help_command(self) -> Command:
+        return Command(
+            "help", self._say_help, "Lists the words, or says what one of them does.", aliases=("?",)
+        )
+
+    def commands_for_past_games(self) -> tuple[Command, ...]:
+        return (
+            Command("statistics", self._say_statistics, "Says what you have won.", aliases=("stats",)),
+            Command(
+                "games",
+                self._say_games,
+                "Lists your unfinished games and those you finished last. Game and a number resumes one, or "
+                "plays it again.",
+                aliases=("past games",),
+            ),
+            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
+            Command(
+                "give up", self._give_up_game, "With the number of an unfinished game: counts it as lost."
+            ),
+        )
+
+    def switch_to_game(self, slug: str, description: str) -> None:
+        """Plays the game that was named, with the deal or rules that follow its name."""
+        if description:
+            self.conversation.open_game(self.conversation.new_record(slug, description))
+        elif self.game is not None and self.game.record.game == slug:
+            self.say(words.THIS_GAME)
+        else:
+            self.conversation.switch_to_game(slug)
+
+    def _open_code(self, code: str) -> None:
+        record = pasted_game(code)
+        if record is None:
+            raise InvalidGameError(words.SAY_A_CODE)
+        if record.moves:
+            self.say(words.received_game_text(record))
+        self.conversation.open_game(record)
+
+    def _say_statistics(self) -> None:
+        store = self.profile.store
+        self.search(solve_lost_games, self._finished_games(), store.set_winnable)
+        statistics = statistics_by_variant(self._finished_games())
+        for each in statistics:
+            self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
+        if not statistics:
+            self.say(NONE_FINISHED)
+        if unfinished := saved_games.unfinished_games(store):
+            self.say(words.unfinished_text(len(unfinished)))
+
+    def _say_games(self) -> None:
+        unfinished = saved_games.unfinished_games(self.profile.store)
+        self.say(*words.game_lines(unfinished, self._finished_games()))
+
+    def _open_past_game(self, number: str) -> None:
+        record = self._game_numbered(number)
+        if self.game is not None and record.uid == self.game.record.uid and record.result is None:
+            self.say(words.THIS_GAME)
+            return
+        if record.result is not None:
+            self.say(words.past_game_text(record))
+        self.conversation.open_game(record)
+
+    def _give_up_game(self, number: str) -> None:
+        record = self._game_numbered(number)
+        if record.result is not None:
+            raise InvalidGameError(words.has_ended(number))
+        answer = self.conversation.ask_player(words.give_up_question(record)) or ""
+        if answer.strip(" .!").lower() not in ("yes", "y"):
+            self.say(words.GAME_KEPT)
+            return
+        games = self.conversation.games.values()
+        game = next((game for game in games if game.record.uid == record.uid), None)
+        if game is None:
+            saved_games.give_up(record, self.profile.store)
+        else:
+            game.give_up()
+        self.say(words.GIVEN_UP)
+        if game is not None and game is self.game:
+            self.conversation.play_game(saved_games.rematch_record(game.record))
+
+    def _say_help(self, name: str) -> None:
+        command, _ = self.find_command(name)
+        if command is not None:
+            self.say(words.command_help_text(command.names, command.help_text))
+        elif name:
+            self.say(words.no_such_command_text(name, in_menu=self.game is None))
+        else:
+            names = {
+                heading: [command.names[0] for command in group] for heading, group in self.commands.items()
+            }
+            self.say(self.how_to_play(), *words.command_lines(names), words.MORE_HELP)
+
+    def _game_numbered(self, text: str) -> GameRecord:
+        number = read_number(text, 18)
+        if number is None:
+            raise InvalidGameError(words.SAY_WHICH_GAME)
+        record = self.profile.store.run(lambda database: database.game_in_row(number), None)
+        if record is None:
+            raise InvalidGameError(no_such_game(text))
+        return record
+
+    def _finished_games(self) -> list[GameRecord]:
+        return self.profile.store.run(Database.finished_games, [])

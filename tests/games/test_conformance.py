@@ -26,7 +26,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record, game_to_play
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
-from cardgames_tui.plain.converse import begin_conversation
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -379,7 +379,7 @@ def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> l
     printer = Printer(heard := StringIO())
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    begin_conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
+    Conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

@@ -4,7 +4,7 @@ import random
 from io import StringIO
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.converse import begin_conversation
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
@@ -13,8 +13,6 @@ def converse(lines: str, first: GameRecord | str | None, profile: Profile | None
     """What is said in a conversation in which these lines are said, one after the other; first in the menu."""
     printer, profile = Printer(stream := StringIO()), profile or Profile()
     profile.store.on_warning(printer.say)
-    begin_conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1)).run(
-        first or ""
-    )
+    Conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1)).run(first or "")
     profile.close()
     return stream.getvalue()

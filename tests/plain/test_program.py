@@ -11,7 +11,7 @@ from typing import IO
 
 import pytest
 
-from cardgames_tui.plain.converse import begin_conversation
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.records.record import Result
 from tests.helpers.new_games import black_hole_record
@@ -36,7 +36,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        begin_conversation(lines, printer, profile_at(Path(directory))).run(black_hole_record())
+        Conversation(lines, printer, profile_at(Path(directory))).run(black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.converse import begin_conversation
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineReader, Printer
 from tests.helpers.profiles import TODAY
 
@@ -33,9 +33,7 @@ def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
     printer = Printer(stream := StringIO())
     profile = Profile(today=lambda: TODAY)
-    conversation = begin_conversation(
-        EchoingReader(StringIO(said), printer), printer, profile, random.Random(1)
-    )
+    conversation = Conversation(EchoingReader(StringIO(said), printer), printer, profile, random.Random(1))
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
         conversation.run()
     profile.close()

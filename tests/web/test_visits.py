@@ -205,7 +205,7 @@ async def test_a_page_gets_what_it_asks_for_whatever_its_size(tmp_path: Path) ->
 
 FORK_SERVER_WITH_AN_ENDLESS_SEARCH = """
 import time
-from cardgames_tui.plain import common_topic, conversation
+from cardgames_tui.plain import conversation, topic
 from cardgames_tui.web.serve import fork_server
 
 def search(*_, monitor):
@@ -213,7 +213,7 @@ def search(*_, monitor):
         time.sleep(0.01)
 
 conversation.FIRST_NOTICE_SECONDS = 0.0
-common_topic.solve_lost_games = search  # which the statistics begin with
+topic.solve_lost_games = search  # which the statistics begin with
 fork_server.main()
 """
 
