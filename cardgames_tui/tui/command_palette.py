@@ -26,7 +26,7 @@ from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = {
     "app.theme",
@@ -66,7 +66,7 @@ class CommandsProvider(SystemCommandsProvider):
     """
 
     if TYPE_CHECKING:
-        app: GamesApp  # type: ignore[assignment]
+        app: CardgamesApp  # type: ignore[assignment]
 
     async def discover(self) -> Hits:
         for title, about, run, _ in _games(self.app):
@@ -87,14 +87,14 @@ class ThemesProvider(ThemeProvider):
     """Finds themes by their names, and keeps the one that is chosen in the settings."""
 
     if TYPE_CHECKING:
-        app: GamesApp  # type: ignore[assignment]
+        app: CardgamesApp  # type: ignore[assignment]
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
         return [(name, partial(self.app.choose_theme, name)) for name in sorted(self.app.available_themes)]
 
 
-def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
+def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
     """The commands that are found only by their names, and one for each key of a screen.
 
     Args:
@@ -118,12 +118,12 @@ def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> It
             yield SystemCommand(binding.description, about, partial(app.run_action, binding.action, node))
 
 
-def _games(app: "GamesApp") -> Iterator[SystemCommand]:
+def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
     for slug, title in game_titles().items():
         yield _found_by_name(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
-def _deals(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
+def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
     """The deals with a number, first that of the game being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
@@ -132,18 +132,18 @@ def _deals(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
             yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
 
 
-def _wishes(app: "GamesApp") -> Iterator[SystemCommand]:
+def _wishes(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
         find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
         yield _found_by_name(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
 
 
-def _solitaires(app: "GamesApp") -> list[Solitaire]:
+def _solitaires(app: "CardgamesApp") -> list[Solitaire]:
     return sorted(SOLITAIRES.values(), key=lambda solitaire: solitaire.slug != app.current_mode)
 
 
-def _variants(app: "GamesApp") -> Iterator[SystemCommand]:
+def _variants(app: "CardgamesApp") -> Iterator[SystemCommand]:
     named = {preset.rules: (preset.title, preset.remark) for preset in PRESETS.values()}
     for variant in VARIANTS.values():
         with suppress(InvalidGameError):
@@ -153,10 +153,10 @@ def _variants(app: "GamesApp") -> Iterator[SystemCommand]:
         yield _found_by_name(app, f"Chopsticks: {title}", about, play)
 
 
-def _found_by_name(app: "GamesApp", title: str, about: str, run: Callable[[], object]) -> SystemCommand:
+def _found_by_name(app: "CardgamesApp", title: str, about: str, run: Callable[[], object]) -> SystemCommand:
     return SystemCommand(title, about + _spacing(app), run, discover=False)
 
 
-def _spacing(app: "GamesApp") -> str:
+def _spacing(app: "CardgamesApp") -> str:
     """A blank line where commands must be far enough apart for fingers."""
     return "\n" if has_touch(app) else ""

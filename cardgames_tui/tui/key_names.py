@@ -11,7 +11,7 @@ from cardgames_tui.tui.draw.game_summary import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -38,7 +38,7 @@ KeyLabels = Callable[[str], str]
 """Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
 
 
-def key_labels(app: "GamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
+def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
@@ -50,25 +50,25 @@ def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
     return {short_id(each): each for each in bindings if isinstance(each, Binding)}
 
 
-def first_key(app: "GamesApp", name: str, keys: str) -> str:
+def first_key(app: "CardgamesApp", name: str, keys: str) -> str:
     """The name of the first key of a binding, given its id and its default keys; empty with touch."""
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
 
 
-def with_bound_keys(app: "GamesApp", text: str, bindings: Iterable[BindingType]) -> str:
+def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
     """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
 
-def _label(app: "GamesApp", binding: Binding) -> str:
+def _label(app: "CardgamesApp", binding: Binding) -> str:
     changed = app.keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
 def actions_with_keys(
-    app: "GamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
+    app: "CardgamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
 ) -> tuple[Action, ...]:
     """What is offered with the first keys, or without keys where there are only fingers."""
     by_name, keys = _by_name(bindings), key_labels(app, bindings)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
-from cardgames_tui.tui.games_app import GamesApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 from cardgames_tui.tui.themes.textual_themes import (
     DARK_THEME,
     LIGHT_THEME,
@@ -26,7 +26,7 @@ from cardgames_tui.tui.themes.textual_themes import (
 from cardgames_tui.tui.touch import TOUCH_CLASS
 
 
-class StyledApp(GamesApp):
+class StyledApp(RobustApp):
     """An app that looks as the player has chosen, or else as suits the terminal or the web page.
 
     Args:
