@@ -136,7 +136,7 @@ class CardgamesApp(StyledApp):
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
 
-        return HomeScreen(self.profile, self.open_games)
+        return HomeScreen()
 
     async def on_event(self, event: Event) -> None:
         self._note_activity(event)
@@ -375,12 +375,12 @@ class CardgamesApp(StyledApp):
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
-        self.open_once(SettingsScreen(self.profile, self.readable_themes))
+        self.open_once(SettingsScreen())
 
     def action_keys(self) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysScreen
 
-        self.open_once(KeysScreen(self.profile, self.page_keys))
+        self.open_once(KeysScreen())
 
     async def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -388,13 +388,13 @@ class CardgamesApp(StyledApp):
         mode = self.current_mode
         current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
         games = await to_thread(self.profile.store.games)
-        self.open_once(StatisticsScreen(self.profile, games, current))
+        self.open_once(StatisticsScreen(games, current))
 
     async def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         games = await to_thread(self.profile.store.games)
-        self.open_once(PastGamesScreen(self.profile, self.open_games, games), self._open_past)
+        self.open_once(PastGamesScreen(games), self._open_past)
 
     async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:

@@ -13,7 +13,6 @@ from textual.reactive import reactive
 
 from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.overviews import GameOverview, overviews
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
@@ -32,7 +31,6 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
@@ -120,10 +118,8 @@ class HomeScreen(RobustScreen[None]):
     continue_slug: reactive[str] = reactive("", init=False)
     """The slug of the game to continue; empty for none."""
 
-    def __init__(self, profile: Profile, open_games: OpenGames) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._profile = profile
-        self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """The player's results by the slugs of the games; none before they have been looked up."""
 
@@ -143,13 +139,13 @@ class HomeScreen(RobustScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_overviews(self) -> None:
-        today, store = self._profile.today(), self._profile.store
+        today, store = self.app.profile.today(), self.app.profile.store
 
         def read() -> tuple[dict[str, GameOverview], list[GameRecord]]:
             games = store.games()
             return overviews(games, today), unfinished_among(games, store)
 
-        found_overviews, self._open_games.unfinished = await to_thread(read)
+        found_overviews, self.app.open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in game_titles()}
         self.app.offer_at_home()
         self.show_menu()
@@ -159,7 +155,7 @@ class HomeScreen(RobustScreen[None]):
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
-        record_to_offer = self._open_games.record_to_offer
+        record_to_offer = self.app.open_games.record_to_offer
 
         def item(
             key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
@@ -204,7 +200,7 @@ class HomeScreen(RobustScreen[None]):
             index = menu.games.index(item)
         else:
             index = slugs.index(self.continue_slug) if self.continue_slug else 0
-        pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
+        pages = [rules_page(self.app.open_games.record_to_offer(slug)) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, index))
 
     def action_cursor(self, dx: int, dy: int) -> None:

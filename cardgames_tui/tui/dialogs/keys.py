@@ -1,7 +1,6 @@
 """The dialogs that list the keys and change them."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from rich.text import Text
 from textual import getters, on, work
@@ -13,7 +12,6 @@ from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_title
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
     CHOPSTICKS_BINDINGS,
@@ -47,48 +45,31 @@ _EVERYWHERE = "app"
 
 _SCOPES = {_EVERYWHERE: words.EVERYWHERE, "chopsticks": game_title(CHOPSTICKS)}
 
+_BINDINGS = {
+    binding.id: binding
+    for binding in (*SOLITAIRE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS)
+    if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system)
+}
+"""The bindings of the app and the tables by their ids, which also name them in the settings file."""
 
-class ListedBinding(NamedTuple):
-    """A binding as the list of keys shows it."""
+_CHANGEABLE = [binding for binding in _BINDINGS.values() if not plays_move(binding)]
+"""Those that players may change; others are one of a row of keys, or the palette's."""
 
-    id: str
-    """It is also the name of the binding in the settings file."""
-    default_keys: str
-    """With commas between."""
-    effect: str
-    """What the binding does, in a few words."""
-    is_fixed: bool
-    """Whether players cannot change it, as it is one of a row of keys, or the palette's."""
-
-    @property
-    def scope(self) -> str:
-        """The first part of its id: `solitaire` or `chopsticks` for a table, or `app` for everywhere."""
-        return self.id.partition(".")[0]
+_FIXED = [*filter(plays_move, _BINDINGS.values()), PALETTE]
 
 
-def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
-    """The bindings that players may change, those that play moves, and the palette's."""
-    listed: dict[str, ListedBinding] = {}
-    for binding in (*SOLITAIRE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
-        if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
-            effect = _effect(binding)
-            keys = page_keys.get(binding.id, binding.key)
-            listed[binding.id] = ListedBinding(binding.id, keys, effect, plays_move(binding))
-    palette = ListedBinding(_EVERYWHERE, PALETTE.key, _effect(PALETTE), is_fixed=True)
-    return [*listed.values(), palette]
+def _scope(binding: Binding) -> str:
+    """The first part of its id: `solitaire` or `chopsticks` for a table, or `app` for everywhere."""
+    return (binding.id or _EVERYWHERE).partition(".")[0]  # that of the palette has no id
 
 
 def _effect(binding: Binding) -> str:
+    """What a binding does, in a few words."""
     return f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
 
 
 class KeysScreen(DialogScreen[None]):
-    """Lists the bindings and lets the player change their keys.
-
-    Args:
-        profile: Its settings keep the changed keys.
-        page_keys: The default keys that are others in a web page, by the ids of their bindings.
-    """
+    """Lists the bindings and lets the player change their keys."""
 
     BINDINGS = [
         Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
@@ -96,14 +77,6 @@ class KeysScreen(DialogScreen[None]):
     ]
 
     table = getters.query_one(DataTable)
-
-    def __init__(self, profile: Profile, page_keys: Mapping[str, str]) -> None:
-        super().__init__()
-        listed = _listed_bindings(page_keys)
-        self._changeable = [binding for binding in listed if not binding.is_fixed]
-        self._fixed = [binding for binding in listed if binding.is_fixed]
-        self._profile = profile
-        self._keymap = profile.settings.keymap
 
     def compose(self) -> ComposeResult:
         change = key_link(words.CHANGE_KEY, "enter")
@@ -122,49 +95,50 @@ class KeysScreen(DialogScreen[None]):
         widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where_width - 7), where_width
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
-        for binding in self._changeable:
-            keys = " ".join(
-                self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(",")
-            )
-            effect = Text(binding.effect, overflow="ellipsis", no_wrap=True)
-            where = _SCOPES.get(binding.scope, words.CARD_GAMES)
-            cells = f"{keys} *" if binding.id in self._keymap else keys, effect, where
+        changed = self.app.profile.settings.keymap
+        for binding in _CHANGEABLE:
+            names = (self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(","))
+            keys = " ".join((*names, "*") if binding.id in changed else names)
+            effect = Text(_effect(binding), overflow="ellipsis", no_wrap=True)
+            cells = keys, effect, _SCOPES.get(_scope(binding), words.CARD_GAMES)
             self.table.add_row(*cells, key=binding.id, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
-    def _keys_now(self, binding: ListedBinding) -> str:
-        return self._keymap.get(binding.id) or binding.default_keys
+    def _keys_now(self, binding: Binding) -> str:
+        return self.app.keymap.get(str(binding.id), binding.key)
 
     @on(DataTable.RowHighlighted)
     def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
-        binding = self._changeable[event.cursor_row]
-        self.query_one(".message", Static).update(words.binding(binding.effect, binding.id))
+        binding = _CHANGEABLE[event.cursor_row]
+        self.query_one(".message", Static).update(words.binding(_effect(binding), str(binding.id)))
 
     @on(DataTable.RowSelected)
     @work
     async def change_keys(self, event: DataTable.RowSelected) -> None:
-        binding = self._changeable[event.cursor_row]
-        dialog = ChangeKeyScreen(binding.effect, self._keys_now(binding), self._keys_of_others(binding))
+        binding = _CHANGEABLE[event.cursor_row]
+        dialog = ChangeKeyScreen(_effect(binding), self._keys_now(binding), self._keys_of_others(binding))
         if (keys := await self.app.push_screen_wait(dialog)) is not None:
             self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        self._set_keys(self._changeable[self.table.cursor_row], "")
+        self._set_keys(_CHANGEABLE[self.table.cursor_row], "")
 
-    def _set_keys(self, binding: ListedBinding, keys: str) -> None:
-        self._keymap.pop(binding.id, None)
-        if keys and keys != binding.default_keys:
-            self._keymap[binding.id] = keys
-        self._profile.change_settings(keys=tuple(self._keymap.items()))
+    def _set_keys(self, binding: Binding, keys: str) -> None:
+        name, profile = str(binding.id), self.app.profile
+        changed = profile.settings.keymap
+        changed.pop(name, None)
+        if keys and keys != self.app.page_keys.get(name, binding.key):
+            changed[name] = keys
+        profile.change_settings(keys=tuple(changed.items()))
         self._list_bindings()
 
-    def _keys_of_others(self, changed: ListedBinding) -> dict[str, str]:
+    def _keys_of_others(self, changed: Binding) -> dict[str, str]:
         """The keys of other bindings that hold where this one does, each with its effect."""
         return {
-            key: binding.effect
-            for binding in reversed([*self._fixed, *self._changeable])  # of several the first is named
+            key: _effect(binding)
+            for binding in reversed([*_FIXED, *_CHANGEABLE])  # of several the first is named
             if binding != changed
-            and (binding.scope == changed.scope or _EVERYWHERE in (binding.scope, changed.scope))
+            and (_scope(binding) == _scope(changed) or _EVERYWHERE in (_scope(binding), _scope(changed)))
             for key in _names(self._keys_now(binding))
         }
 

@@ -13,7 +13,6 @@ from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import full_title, game_title
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
@@ -21,7 +20,6 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import NameScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
-from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link
@@ -74,8 +72,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     """Lists the games, newest first, and returns the one that is chosen.
 
     Args:
-        profile: The player's records and the date.
-        open_games: The games that are open, of which one may be named or given up.
         games: All games in the records, the one saved last at the end.
     """
 
@@ -91,10 +87,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     table = getters.query_one(DataTable)
     message = getters.query_one(".message", Static)
 
-    def __init__(self, profile: Profile, open_games: OpenGames, games: Sequence[GameRecord]) -> None:
+    def __init__(self, games: Sequence[GameRecord]) -> None:
         super().__init__()
-        self._profile = profile
-        self._open_games = open_games
         self._records = games[::-1]
         self._listed = self._records[:MAX_ROWS]
 
@@ -136,7 +130,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         width = self.query_one(DialogBox).content_size.width
         columns = [column for column in _COLUMNS if column.min_list_width <= width <= column.max_list_width]
         taken = sum(column.width + _COLUMN_PADDING for column in columns) + _SCROLL_BAR_WIDTH
-        height, today = target_height(self.app), self._profile.today()
+        height, today = target_height(self.app), self.app.profile.today()
         table.clear(columns=True)
         for column in columns:
             table.add_column(column.label, width=column.width or max(width - taken, 12))
@@ -188,7 +182,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self._open_games.set_name_and_note(record, *answer)
+            self.app.open_games.set_name_and_note(record, *answer)
             self._reload()
 
     @work
@@ -200,11 +194,11 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            self._open_games.give_up(record)
+            self.app.open_games.give_up(record)
             self._reload()
 
     def _reload(self) -> None:
-        self._records = self._profile.store.games()[::-1]
+        self._records = self.app.profile.store.games()[::-1]
         self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -14,7 +14,6 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import CHOICES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -27,7 +26,7 @@ Options = Sequence[tuple[str, Any]]
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and changes them in the profile."""
+    """Shows the settings and changes them."""
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
@@ -35,13 +34,8 @@ class SettingsScreen(DialogScreen[None]):
         Binding("shift+tab,up,k", "app.focus_previous", "Back", show=False, id="settings.previous"),
     ]
 
-    def __init__(self, profile: Profile, themes: list[str]) -> None:
-        super().__init__()
-        self._profile = profile
-        self._themes = themes
-
     def compose(self) -> ComposeResult:
-        settings = self._profile.settings
+        settings = self.app.profile.settings
         with DialogBox(words.SETTINGS_TITLE, keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
                 value = self.app.theme if name == "theme" else getattr(settings, name)
@@ -51,9 +45,9 @@ class SettingsScreen(DialogScreen[None]):
 
     def _options(self, name: str) -> Options:
         if name == "theme":
-            return [(theme_title(theme), theme) for theme in self._themes]
+            return [(theme_title(theme), theme) for theme in self.app.readable_themes]
         if name == "rules":
-            return _rules(self._profile.settings.rules)
+            return _rules(self.app.profile.settings.rules)
         if name in CHOICES:
             return [(words.VALUES.get(value, value), value) for value in CHOICES[name]]
         return words.ON_OR_OFF
@@ -64,7 +58,7 @@ class SettingsScreen(DialogScreen[None]):
 
     @on(Stepper.Changed)
     def change_setting(self, event: Stepper.Changed) -> None:
-        self._profile.change_settings(**{str(event.view.id): event.value})
+        self.app.profile.change_settings(**{str(event.view.id): event.value})
 
 
 def _rules(chosen: str) -> Options:

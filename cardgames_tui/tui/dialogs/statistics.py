@@ -15,7 +15,6 @@ from textual.widgets import Static
 
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
     GameStatistics,
@@ -56,7 +55,6 @@ class StatisticsScreen(DialogScreen[None]):
     """Shows the statistics of each game and variant, and finds out which losses could have been wins.
 
     Args:
-        profile: The player's records and the date.
         games: All games in the records, the one saved last at the end.
         current: The game whose statistics are shown first.
     """
@@ -73,18 +71,14 @@ class StatisticsScreen(DialogScreen[None]):
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
-    def __init__(
-        self, profile: Profile, games: Sequence[GameRecord], current: GameRecord | None = None
-    ) -> None:
+    def __init__(self, games: Sequence[GameRecord], current: GameRecord | None) -> None:
         super().__init__()
-        self._store = profile.store
-        self._today = profile.today()
         self._first = game_variant(current) if current else None
         self._take(games)
 
     def _take(self, games: Sequence[GameRecord]) -> None:
         self._records = [record for record in games if record.result is not None]
-        self._unfinished = Counter(map(game_variant, unfinished_among(games, self._store)))
+        self._unfinished = Counter(map(game_variant, unfinished_among(games, self.app.profile.store)))
         variants = {*map(game_variant, self._records), *self._unfinished}
         if self._first:
             variants.add(self._first)
@@ -131,7 +125,8 @@ class StatisticsScreen(DialogScreen[None]):
         else:
             self.bars.update(words.NO_STATISTICS)
         self.days.display = bool(statistics)
-        self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
+        today, room = self.app.profile.today(), self.days.content_size.width
+        self.days.update(draw_calendar(wins_by_day(games), today, room))
 
     def action_scroll(self, step: int) -> None:
         self.query_one(DialogBox).scroll_relative(y=step, animate=False)
@@ -143,8 +138,9 @@ class StatisticsScreen(DialogScreen[None]):
     @work(exit_on_error=False)
     async def _find_winnable_losses(self) -> None:
         """Finds out which of the lost games could have been won, and keeps that in the records."""
-        if await self.ask_in_thread(solve_lost_games, self._records, self._store.set_winnable):
-            self._reload(await to_thread(self._store.games))
+        store = self.app.profile.store
+        if await self.ask_in_thread(solve_lost_games, self._records, store.set_winnable):
+            self._reload(await to_thread(store.games))
 
     @work
     async def action_reset(self) -> None:
@@ -152,8 +148,9 @@ class StatisticsScreen(DialogScreen[None]):
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            aside = self._store.run(Database.reset, None)
-            self._reload(self._store.games())
+            store = self.app.profile.store
+            aside = store.run(Database.reset, None)
+            self._reload(store.games())
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)
 
