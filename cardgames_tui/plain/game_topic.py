@@ -64,10 +64,7 @@ class GameTopic(Topic, Generic[G]):
     def list_commands(self) -> Commands:
         this_game = (
             Command(
-                "bookmark",
-                self._toggle_bookmark,
-                "Sets a bookmark at this position, or removes it.",
-                aliases=("mark",),
+                "bookmark, mark", self._toggle_bookmark, "Sets a bookmark at this position, or removes it."
             ),
             Command("return", self._go_to_bookmark, "Goes to a bookmark, to the next one each time."),
             Command(
@@ -102,10 +99,7 @@ class GameTopic(Topic, Generic[G]):
             ),
             self.help_command(),
             Command(
-                "quit",
-                self.conversation.end,
-                "Ends the program. Everything is already saved.",
-                aliases=("exit", "bye"),
+                "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
             ),
         )
         return {"This game": this_game, "The rest": the_rest}

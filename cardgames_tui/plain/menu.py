@@ -14,12 +14,7 @@ class Menu(Topic):
         return {
             "Games": (
                 *self.commands_for_games("Plays {}: the game you left, or a new one."),
-                Command(
-                    "continue",
-                    self._continue_last_game,
-                    "Resumes the game that you left last.",
-                    aliases=("yes",),
-                ),
+                Command("continue, yes", self._continue_last_game, "Resumes the game that you left last."),
                 Command(
                     "no",
                     self._decline_last_game,
@@ -30,7 +25,7 @@ class Menu(Topic):
             "The rest": (
                 *self.commands_for_past_games(),
                 self.help_command(),
-                Command("quit", self.conversation.end, "Ends the program.", aliases=("exit", "bye")),
+                Command("quit, exit, bye", self.conversation.end, "Ends the program."),
             ),
         }
 

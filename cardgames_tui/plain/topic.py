@@ -32,18 +32,18 @@ MIN_PREFIX_LENGTH = 3
 class Command:
     """Something that the player can say."""
 
-    name: str
+    called: str
+    """What it is called, the usual name first: `undo, u`."""
     do: Callable[..., object]
     """Does it, given the text after the name if it has a parameter."""
     help_text: str
     """What it does, in a sentence or two."""
-    aliases: tuple[str, ...] = ()
     takes_free_text: bool = False
     """Whether the player's own text follows, in which a code is not opened."""
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return (self.name, *self.aliases)
+    def names(self) -> list[str]:
+        return self.called.split(", ")
 
     def run(self, argument: str) -> None:
         """Does it.
@@ -102,7 +102,7 @@ class Topic(ABC):
         for name, command in sorted(named, key=lambda pair: -len(pair[0])):
             if low == name or low.startswith(f"{name} "):
                 return command, text[len(name) :].strip()
-        abbreviated = {command.name: command for name, command in named if name.startswith(low)}
+        abbreviated = {command.called: command for name, command in named if name.startswith(low)}
         if len(low) >= MIN_PREFIX_LENGTH and len(abbreviated) == 1:
             return next(iter(abbreviated.values())), ""
         return None, ""
@@ -128,19 +128,16 @@ class Topic(ABC):
         )
 
     def help_command(self) -> Command:
-        return Command(
-            "help", self._say_help, "Lists the words, or says what one of them does.", aliases=("?",)
-        )
+        return Command("help, ?", self._say_help, "Lists the words, or says what one of them does.")
 
     def commands_for_past_games(self) -> tuple[Command, ...]:
         return (
-            Command("statistics", self._say_statistics, "Says what you have won.", aliases=("stats",)),
+            Command("statistics, stats", self._say_statistics, "Says what you have won."),
             Command(
-                "games",
+                "games, past games",
                 self._say_games,
                 "Lists your unfinished games and those you finished last. Game and a number resumes one, or "
                 "plays it again.",
-                aliases=("past games",),
             ),
             Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
             Command(

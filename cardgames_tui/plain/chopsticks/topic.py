@@ -64,26 +64,23 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 partial(self._play_kind, "flip"),
                 "Flips a hand of yours, flip left, where the rules allow it.",
             ),
-            Command("undo", self.undo, "Goes back to your own last turn.", aliases=("u",)),
+            Command("undo, u", self.undo, "Goes back to your own last turn."),
             Command("redo", self.redo, "Plays again what was taken back."),
             Command("restart", self.restart, "Goes back to the start. Undo returns."),
             Command("moves", self._say_moves, "Lists the moves that you can make."),
         )
         table = (
-            Command(
-                "hands", self._say_hands, "Says what everybody's hands show.", aliases=("table", "board")
-            ),
-            Command("played", self._say_played, "Says the moves played so far.", aliases=("history",)),
+            Command("hands, table, board", self._say_hands, "Says what everybody's hands show."),
+            Command("played, history", self._say_played, "Says the moves played so far."),
             Command("position", self._say_position, "Says the code of this position."),
         )
         advice = (
             Command("hint", self._say_hint, "Names a best move. Say it again to hear why."),
             Command("why", self._say_why, "Says why the best move is best."),
             Command(
-                "values",
+                "values, value",
                 self._say_or_switch_values,
                 "Says what every move is worth. Values on says so at each of your turns, until values off.",
-                aliases=("value",),
             ),
             Command("where", self._go_before_mistake, "Finds where you went wrong, and goes back there."),
             Command("worth", self._say_start_value, "Says what this game is worth from the start."),

@@ -47,27 +47,23 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
                 "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
                 "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
             ),
-            Command("undo", self.undo, "Takes a move back. Undo 5 takes five back.", aliases=("u",)),
-            Command(
-                "redo", self.redo, "Plays a move again that you took back. Redo 5 plays five.", aliases=("r",)
-            ),
+            Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
+            Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
             Command("restart", self.restart, "Goes back to the start. Undo returns."),
             Command(
-                "moves",
+                ", ".join(dict.fromkeys(("moves", "hole", "row", foundation))),
                 self.say_choices,
                 f"Says what lies on the {foundation}, and lists the cards you can play.",
-                aliases=tuple(dict.fromkeys(("hole", "row", foundation))),
             ),
         )
         table = (
-            Command("table", self._say_table, "Reads the whole table out.", aliases=("board",)),
+            Command("table, board", self._say_table, "Reads the whole table out."),
             Command("look", self._say_fan, "With a fan, look 3, reads that fan from its top card down."),
             Command("left", self._say_ranks_left, "Says how many cards of each rank are left to play."),
             Command(
-                "under",
+                "under, what is under",
                 self._say_cards_under,
                 "Says what lies under the cards that can be played.",
-                aliases=("what is under",),
             ),
             Command(
                 "find", self._say_place, "With a rank or a card, find king, find 2c, says where it lies."
@@ -112,11 +108,10 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             ),
             Command("open", self._open_unwon, "Plays the next winnable deal that you have not won yet."),
             Command(
-                "pack",
+                "pack, packs",
                 self._open_pack,
                 "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
                 "not won.",
-                aliases=("packs",),
             ),
             Command(
                 "daily",
