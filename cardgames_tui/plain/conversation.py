@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -51,7 +52,7 @@ class Conversation:
         self.topic: Topic = Menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their slugs, the one played last at the end."""
-        self._originals: dict[str, GameRecord] = {}
+        self.originals: dict[str, GameRecord] = {}
         """The past and shared games that were opened, by the uids of the games that began at their starts."""
         self._is_over = False
 
@@ -82,10 +83,6 @@ class Conversation:
             for game in self.games.values():
                 game.set_visible(False)
                 game.save()
-
-    def original_of(self, game: GameInPlay[Any, Any]) -> GameRecord | None:
-        """The past or shared game from whose start a game was begun; `listen` says its moves."""
-        return self._originals.get(game.record.uid)
 
     def end(self) -> None:
         self._is_over = True
@@ -212,7 +209,7 @@ class Conversation:
         self.games[record.game] = game  # at the end, as the game that was played last
         self.topic = _topic_class(game.record.game)(self, game)
         if original is not None:
-            self._originals[game.record.uid] = original
+            self.originals[game.record.uid] = original
         game.set_visible(True)
         self.topic.introduce()
 
@@ -247,12 +244,12 @@ def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
             printer.say(profile.notice)
             Conversation(reader, printer, profile).run(first_game)
         except KeyboardInterrupt:
-            if reader.has_hung_up:
+            if reader.end_signal == getattr(signal, "SIGHUP", None):  # the terminal was closed
                 _discard_output()
             printer.say_unbroken("")
         except BrokenPipeError:
             _discard_output()
-        reader.ignores_interrupts = True  # so that the last saves are not interrupted
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # so that the last saves are not interrupted
         profile.close()
         printer.say(words.GOODBYE)
         return reader.end_signal

@@ -172,7 +172,7 @@ class GameTopic(Topic, Generic[G]):
         self.conversation.printer.say_unbroken(shared.command)
 
     def _say_original_moves(self) -> None:
-        original = self.conversation.original_of(self.game)
+        original = self.conversation.originals.get(self.game.record.uid)
         if original is not None and not original.has_begun:  # what somebody else has found
             self.game.note_line_told(original.moves)
         self.say(

@@ -105,7 +105,6 @@ class LineReader:
         self._stream = stream
         self._printer = printer
         self._is_reading = False
-        self.ignores_interrupts = False
         self._is_interactive = stream.isatty()
         self.browser = stream if isinstance(stream, BrowserStream) else None
         self.is_interrupted = False
@@ -123,11 +122,6 @@ class LineReader:
             signal.signal(number, handler)
 
     @property
-    def has_hung_up(self) -> bool:
-        """Whether the terminal was closed, so that printing fails."""
-        return self.end_signal == getattr(signal, "SIGHUP", None)
-
-    @property
     def stops_search(self) -> bool:
         """Whether the player has pressed Ctrl-C or left."""
         return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
@@ -139,8 +133,6 @@ class LineReader:
         self.is_interrupted = True
 
     def _handle_interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self.ignores_interrupts:
-            return
         if self._is_reading or self.is_interrupted:
             raise KeyboardInterrupt
         self.is_interrupted = True
