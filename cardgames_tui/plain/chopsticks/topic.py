@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import CHOPSTICKS, move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
@@ -280,7 +279,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         if reason := why_too_big(rules):
             self.say(chopsticks_words.not_solved(reason))
             return
-        solution = self.search(start_value, self.game.setup.rules)
+        solution = self.search(start_value, rules)
         if solution is None:
             self.say(words.NOT_KNOWN)
         else:
@@ -298,17 +297,12 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 self.say(f"{subject}.", *lines)
 
     def _open_new(self, description: str) -> None:
-        opponent = self._default_opponent
-        setup = read_setup(description, opponent) if description else self._ask_for_setup()
-        if setup is not None:
-            self.conversation.play_game(record_of_setup(setup))
+        described = description or self._ask_for_description()
+        if described is not None:
+            self.conversation.play_game(self.make_record(self.conversation, CHOPSTICKS, described))
 
-    @property
-    def _default_opponent(self) -> PlayerKind:
-        return PlayerKind(self.profile.settings.opponent)
-
-    def _ask_for_setup(self) -> Setup | None:
-        """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
+    def _ask_for_description(self) -> str | None:
+        """Describes a game by questions, which are repeated until an answer is valid; None if cancelled."""
         self.say(words.DEFAULT_ANSWERS)
         description = ""
         for subject in words.QUESTIONS:
@@ -317,12 +311,11 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 self.say(words.STAYS)
                 return None
             description = f"{description} {answer}"
-        return read_setup(description, self._default_opponent)
+        return description
 
     def _ask(self, subject: str, so_far: str) -> str | None:
         """Asks a question, and returns what its answer adds to the description; None if cancelled."""
-        opponent = self._default_opponent
-        question = words.QUESTIONS[subject].format(opponent=opponent.value)
+        question = words.QUESTIONS[subject].format(opponent=self.profile.settings.opponent)
         while (line := self.conversation.ask_player(question)) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
                 break
@@ -332,7 +325,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 continue
             try:
                 added = read_answer(subject, answer)
-                read_setup(f"{so_far} {added}", opponent)
+                self.make_record(self.conversation, CHOPSTICKS, f"{so_far} {added}")
             except InvalidGameError as error:
                 self.say(as_sentence(error))
             else:
