@@ -139,19 +139,16 @@ def serve_command(
                 f"this system cannot serve: Python has no {error.name} here"
             ) from error
         raise click.ClickException(missing_library(error.name, "web", "the browser needs")) from error
-    try:
-        options = ServerOptions(
-            paths.data / DIRECTORY,
-            visitors,
-            visitors_by_address,
-            max_bytes=disk << 20,
-            only_loopback=is_loopback(host),
-            public=PublicUrl.parse(public_url) if public_url is not None else None,
-            proxies=proxies,
-            password=Password.read(password_file) if password_file is not None else None,
-        )
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
+    options = ServerOptions(
+        paths.data / DIRECTORY,
+        visitors,
+        visitors_by_address,
+        max_bytes=disk << 20,
+        only_loopback=is_loopback(host),
+        public=PublicUrl.parse(public_url) if public_url is not None else None,
+        proxies=proxies,
+        password=Password.read(password_file) if password_file is not None else None,
+    )
     handler = logging.StreamHandler()
     handler.addFilter(LogLimit())
     logging.basicConfig(format="%(asctime)s %(message)s", handlers=[handler])
@@ -213,14 +210,11 @@ def site_command(directory: Path, force: bool) -> None:
     """
     from platformdirs import user_cache_path
 
-    from cardgames_tui.web.site.build import BuildError, build
+    from cardgames_tui.web.site.build import build
 
     if (directory / "index.html").exists() and not (force or (directory / "offline.js").exists()):
         raise click.UsageError(f"'{directory}' holds another page: name another directory, or add --force")
-    try:
-        size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
-    except BuildError as error:
-        raise click.ClickException(str(error)) from error
+    size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
     click.echo(
         f"The page is in {directory}; a first visit fetches {size / 1e6:.1f} MB where a host compresses."
     )

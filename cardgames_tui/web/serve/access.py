@@ -15,6 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 from aiohttp import BasicAuth, hdrs, web
 from aiohttp.web import Request, RequestKey
 
+from cardgames_tui.errors import InvalidPathError, PlayerError
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id, valid_visitor_id
 
 # Names and addresses
@@ -40,12 +41,12 @@ class PublicUrl:
         """Parses an address.
 
         Raises:
-            ValueError: It is not valid; the message shows one that is.
+            PlayerError: It is not valid; the message shows one that is.
         """
         url = _split_url(text)
         is_plain = url and not (url.query or url.fragment or "@" in url.netloc)
         if not (url and is_plain and url.scheme in _PORTS and url.hostname):
-            raise ValueError(f"'{text}' is no address such as https://games.example/cards/")
+            raise PlayerError(f"'{text}' is no address such as https://games.example/cards/")
         host = f"[{url.hostname}]" if ":" in url.hostname else url.hostname
         if url.port not in (None, _PORTS[url.scheme]):
             host += f":{url.port}"
@@ -117,11 +118,11 @@ class Password:
 
         Raises:
             OSError: The file cannot be read.
-            ValueError: The line is empty.
+            InvalidPathError: The line is empty.
         """
         text = path.read_text("utf-8").partition("\n")[0].strip()
         if not text:
-            raise ValueError(f"{path}: there is no password in its first line")
+            raise InvalidPathError(f"{path}: there is no password in its first line")
         return cls(text)
 
     def is_in(self, request: Request) -> bool:

@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cardgames_tui.errors import PlayerError
 from cardgames_tui.web.site import compiling
 
 PACKAGE = "cardgames_tui"
@@ -74,7 +75,7 @@ _HASHED_FILES = (
 """Each after those that it refers to."""
 
 
-class BuildError(Exception):
+class BuildError(PlayerError):
     """Something that the build needs is missing; the message says what, and what helps."""
 
 
