@@ -4,14 +4,12 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from cardgames_tui.cli.completion import complete_deals_or_files, complete_past_games
-from cardgames_tui.errors import InvalidGameError, InvalidPathError
-from cardgames_tui.paths import check_is_file
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.text import shortened
@@ -120,30 +118,6 @@ def read_text(path: str) -> str:
 force_option = click.option(
     "--force", is_flag=True, help="Replace files that are there already, even if another program made them."
 )
-
-
-def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) -> None:
-    """Refuses an output file that is the input, or that is there already and something else or no file.
-
-    Args:
-        path: The output file.
-        source: The input file.
-        beginning: How a file begins that the same command has made.
-        force: Whether any file but the input may be replaced.
-
-    Raises:
-        InvalidPathError: The file stays as it is.
-    """
-    check_is_file(path)
-    if not Path(path).exists():
-        return
-    if Path(path).samefile(source):
-        raise InvalidPathError(f"'{path}' is what is read, and stays as it is: name another file")
-    with open(path, "rb") as file:
-        if not (force or beginning.encode().startswith(file.read(len(beginning)))):
-            raise InvalidPathError(
-                f"'{path}' is there already and is something else: name another file, or add --force"
-            )
 
 
 targets_argument = click.argument(

@@ -23,12 +23,12 @@ from cardgames_tui.cli.arguments import (
     hands_option,
     hole_option,
     parse_range,
-    refuse_to_replace,
     roll_option,
     solitaire_option,
 )
 from cardgames_tui.cli.completion import complete_files
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, InvalidPathError
+from cardgames_tui.paths import check_is_file
 from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
@@ -110,11 +110,7 @@ def compute_missing(
         missing = sum(span.size for span in file.missing_spans())
     progress = ProgressDisplay(file.name, file.span.size, file.span.size - missing)
     try:
-        with (
-            progress.bar,
-            open_pool(progress.say) as pool,
-            closing(file.compute_missing(pool)) as steps,
-        ):
+        with progress.bar, open_pool(progress.say) as pool, closing(file.compute_missing(pool)) as steps:
             for step in steps:
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
@@ -255,12 +251,26 @@ def _report_on(path: str, style: str, picture: str | None, *, force: bool) -> No
         text = as_json(report) if style == "json" else _report_text(report)
         drawing = as_svg(report) if picture is not None else ""
     if picture is not None:
-        refuse_to_replace(picture, path, SVG_BEGINNING, force=force)
+        _refuse_to_replace(picture, path, force=force)
         try:
             Path(picture).write_text(drawing, encoding="utf-8")
         except OSError as error:
             raise click.ClickException(f"'{picture}' cannot be written: {error.strerror}") from error
     click.echo(text, nl=False)
+
+
+def _refuse_to_replace(picture: str, census: str, *, force: bool) -> None:
+    """Refuses a picture in the place of the census, or of what this command has not made."""
+    check_is_file(picture)
+    if not Path(picture).exists():
+        return
+    if Path(picture).samefile(census):
+        raise InvalidPathError(f"'{picture}' is what is read, and stays as it is: name another file")
+    with open(picture, "rb") as file:
+        if not (force or SVG_BEGINNING.encode().startswith(file.read(len(SVG_BEGINNING)))):
+            raise InvalidPathError(
+                f"'{picture}' is there already and is something else: name another file, or add --force"
+            )
 
 
 def _report_text(report: CensusReport) -> str:

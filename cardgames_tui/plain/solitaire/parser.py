@@ -5,15 +5,7 @@ import re
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.plain.lines import CHOICE_NUMBER, without_list_number
 from cardgames_tui.plain.solitaire import words
-from cardgames_tui.solitaire.cards import (
-    LONG_NAMES,
-    RANK_NAMES,
-    RANKS,
-    SUIT_NAMES,
-    SUIT_SYMBOLS,
-    SUITS,
-    Card,
-)
+from cardgames_tui.solitaire.cards import LONG_NAMES, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from cardgames_tui.solitaire.rules import Move, Position
 
 _NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
