@@ -19,29 +19,20 @@ from cardgames_tui.errors import MAX_MESSAGE_LENGTH, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.text import escaped
 
-COMMANDS = {
-    "all-in-a-row": "solitaire",
-    "atlas": "research",
-    "black-hole": "solitaire",
-    "census": "research",
-    "chopsticks": "chopsticks",
-    "completion": "completion",
-    "deal": "deals",
-    "doctor": "doctor",
-    "export": "past_games",
-    "graph": "chopsticks",
-    "import": "past_games",
-    "rate": "deals",
-    "records": "records",
-    "replay": "past_games",
-    "serve": "serve",
-    "site": "serve",
-    "solve": "deals",
-    "stats": "past_games",
-    "value": "chopsticks",
-    "verify": "deals",
+FAMILIES = {
+    "chopsticks": ("chopsticks", "graph", "value"),
+    "completion": ("completion",),
+    "deals": ("deal", "rate", "solve", "verify"),
+    "doctor": ("doctor",),
+    "past_games": ("export", "import", "replay", "stats"),
+    "records": ("records",),
+    "research": ("atlas", "census"),
+    "serve": ("serve", "site"),
+    "solitaire": ("all-in-a-row", "black-hole"),
 }
-"""The module that defines each command: `deal_command` in `deals`."""
+"""The commands by the module that defines them: `deal_command` in `deals`."""
+
+COMMANDS = {name: module for module, names in FAMILIES.items() for name in names}
 
 
 class CommandLine(click.Group):
