@@ -15,8 +15,9 @@ from textual.theme import BUILTIN_THEMES, Theme
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.cards import SUIT_NAMES
+from cardgames_tui.solitaire.cards import SUIT_NAMES, SUIT_SYMBOLS
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import (
@@ -139,6 +140,15 @@ async def test_the_palette_can_be_read(theme: Theme) -> None:
         app.screen.styles.background = app.current_theme.background
         await pilot.pause()
         assert not list(unreadable(app, theme.name))
+
+
+@pytest.mark.parametrize(("setting", "count"), [("two", 2), ("four", 4)])
+async def test_the_suits_have_as_many_colours_as_the_player_has_chosen(setting: str, count: int) -> None:
+    app = black_hole_app(profile=Profile(settings=Settings(colours=setting)))
+    async with opened(app) as pilot:
+        painted = [segment for strip in strips(pilot.app.screen) for segment in strip]
+        inks = {each.style.color for each in painted if each.style and set(each.text) & set(SUIT_SYMBOLS)}
+        assert len(inks) == count
 
 
 @pytest.mark.slow

@@ -98,11 +98,9 @@ def _palette(text: str, base: dict[str, str] | None = None) -> dict[str, str]:
 DARK = _palette("""
     table #0e1512 table-text #e8ede8 table-faint #95a69d empty-fan #18221d
     surface #151e1a panel #17211c table-frame #4a7562 table-cursor #24332c table-hover #1d2924
-    card-playable #fff0bd
+    card-playable #fff0bd four-clubs #00552a four-diamonds #123f9c
     card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
     card-seam #8b8471 card-ink #1c1c1c card-red #b51626 card-gold #d29a2a card-skin #efc49a card-hair #6b4528
-    card-clubs #1c1c1c card-spades #1c1c1c card-hearts #b51626 card-diamonds #b51626
-    four-clubs #00552a four-diamonds #123f9c
     key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 cursor #7fc4ff
     hole #000000 ring-0 #3a2c3c ring-1 #6b4a45 ring-2 #a06c4c ring-3 #d8975a ring-4 #ffc47c ring-5 #fff0cf
     glow-0 #10171a glow-1 #161a26 glow-2 #1f1f36 glow-3 #2c2746
@@ -129,7 +127,7 @@ LIGHT = _palette(
     surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
     card-playable #fff3c8
     card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
-    card-seam #a39a80 card-red #b01022 card-hearts #b01022 card-diamonds #b01022 card-gold #c88a14
+    card-seam #a39a80 card-red #b01022 card-gold #c88a14
     key #f5b82e key-ink #1c1608 table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #164f9f
     hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
     glow-0 #cdd5d3 glow-1 #c3cad0 glow-2 #b5bccb glow-3 #a2a8c0
@@ -155,11 +153,9 @@ HIGH_CONTRAST = _palette(
     """
     table #000000 table-text #ffffff table-faint #d0d0d0 empty-fan #1c1c1c
     surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
-    card-playable #ffffcc
+    card-playable #ffffcc four-clubs #004d20 four-diamonds #002f80
     card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
     card-seam #606060 card-ink #000000 card-red #90000c card-gold #b07800 card-skin #ffcfa0 card-hair #4a2a10
-    card-clubs #000000 card-spades #000000 card-hearts #90000c card-diamonds #90000c
-    four-clubs #004d20 four-diamonds #002f80
     key #ffff00 key-ink #000000 table-next #ffff00 keeps #7dff7d loses #ff9c9c cursor #00b0ff
     ring-0 #4a4a30 ring-1 #7a7a40 ring-2 #b0b050 ring-3 #e0e060 ring-4 #ffff80 ring-5 #ffffff
     glow-0 #080808 glow-1 #141414 glow-2 #242424 glow-3 #383838
@@ -174,11 +170,9 @@ HIGH_CONTRAST = _palette(
 SIXTEEN = _palette("""
     table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
-    card-playable #ffffff
+    card-playable #ffffff four-clubs #aa00aa four-diamonds #0000aa
     card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #ffffff card-buried #aaaaaa
     card-seam #555555 card-ink #000000 card-red #aa0000 card-gold #aa5500 card-skin #ffffff card-hair #aa5500
-    card-clubs #000000 card-spades #000000 card-hearts #aa0000 card-diamonds #aa0000
-    four-clubs #aa00aa four-diamonds #0000aa
     key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff cursor #55ffff
     hole #000000 ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55
     glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
@@ -191,11 +185,9 @@ SIXTEEN = _palette("""
 DARK_256 = _palette("""
     table #121212 table-text #eeeeee table-faint #a8a8a8 empty-fan #262626
     surface #1c1c1c panel #262626 table-frame #585858 table-cursor #303030 table-hover #262626
-    card-playable #ffffd7
+    card-playable #ffffd7 four-clubs #005f00 four-diamonds #00005f
     card-face #eeeeee card-live #ffffff card-hinted #ffd787 card-covered #dadada card-buried #8a8a8a
     card-seam #808080 card-ink #1c1c1c card-red #af0000 card-gold #d7af00 card-skin #ffd7af card-hair #875f00
-    card-clubs #1c1c1c card-spades #1c1c1c card-hearts #af0000 card-diamonds #af0000
-    four-clubs #005f00 four-diamonds #00005f
     key #ffd75f key-ink #1c1c1c table-next #ffd75f keeps #87d787 loses #ff8787 cursor #5fafff
     hole #000000 ring-0 #3a3a3a ring-1 #5f5f5f ring-2 #af875f ring-3 #d7875f ring-4 #ffaf5f ring-5 #ffffd7
     glow-0 #121212 glow-1 #1c1c1c glow-2 #262626 glow-3 #303030
@@ -247,10 +239,9 @@ FELT_LIGHT_256 = _palette(
 HIGH_CONTRAST_256 = _palette(
     """
     surface #121212 panel #1c1c1c table-frame #9e9e9e table-cursor #000087
-    card-playable #ffffd7 card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e
-    card-seam #5f5f5f
+    card-playable #ffffd7 card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e card-seam #5f5f5f
     card-red #870000 card-gold #af8700 card-skin #ffd7af card-hair #5f0000
-    card-hearts #870000 card-diamonds #870000 four-clubs #5f0087 four-diamonds #00005f
+    four-clubs #5f0087 four-diamonds #00005f
     keeps #87ff87 loses #ffafaf cursor #00afff
     ring-0 #444444 ring-1 #87875f ring-2 #afaf5f ring-3 #d7d75f ring-4 #ffff87 ring-5 #ffffff
     glow-0 #080808 glow-1 #121212 glow-2 #262626 glow-3 #3a3a3a

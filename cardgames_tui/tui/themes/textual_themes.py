@@ -7,6 +7,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from cardgames_tui.tui.themes import colours
+from cardgames_tui.tui.themes.colours import SUIT_ROLES
 
 _STANDARD, _EIGHT_BIT = "standard", "256"
 """Rich's names for sixteen and for 256 colours."""
@@ -101,8 +102,10 @@ OWN_THEMES = tuple(map(own_theme, _PALETTES))
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
     """The variables that cards and hands need in a theme, ours or Textual's."""
     variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
-    clubs, diamonds = ("four-clubs", "four-diamonds") if four_colours else ("card-spades", "card-hearts")
-    return variables | {"card-clubs": variables[clubs], "card-diamonds": variables[diamonds]}
+    black, red = variables["card-ink"], variables["card-red"]
+    clubs, diamonds = (variables["four-clubs"], variables["four-diamonds"]) if four_colours else (black, red)
+    suits = zip(SUIT_ROLES, (clubs, black, red, diamonds), strict=True)
+    return variables | dict(suits)
 
 
 def _adapted(theme: Theme) -> dict[str, str]:
