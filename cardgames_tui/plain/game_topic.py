@@ -165,7 +165,7 @@ class GameTopic(Topic, Generic[G]):
     def _say_code(self, argument: str) -> None:
         shared = self.game.shared_game()
         if shared is None:
-            raise InvalidGameError(words.NOTHING_TO_SHARE)
+            raise InvalidGameError("there is nothing to share yet")
         if argument.lower() == "note":
             self.say(shared.record.name, shared.record.note)
         self.say(words.shared_game_text(shared))
@@ -184,5 +184,5 @@ def _read_times(text: str) -> int:
     """Reads how many times something is to be done: once unless a number is said."""
     times = read_number(text, 9) if text else 1
     if not times:
-        raise InvalidMoveError(words.SAY_HOW_MANY_TIMES)
+        raise InvalidMoveError("say how many times, from 1 on: undo 5, redo 5")
     return times

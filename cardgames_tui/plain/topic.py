@@ -54,7 +54,8 @@ class Command:
         if signature(self.do).parameters:
             self.do(argument)
         elif argument:
-            raise InvalidGameError(words.takes_no_argument_text(self.names, self.help_text))
+            meaning = words.command_help_text(self.names, self.help_text)
+            raise InvalidGameError(f"nothing goes after {self.names[0]}. {meaning}")
         else:
             self.do()
 
@@ -157,7 +158,7 @@ class Topic(ABC):
     def _open_code(self, code: str) -> None:
         record = pasted_game(code)
         if record is None:
-            raise InvalidGameError(words.SAY_A_CODE)
+            raise InvalidGameError("say code and then the code, which begins with cg1-")
         if record.moves:
             self.say(words.received_game_text(record))
         self.conversation.open_game(record)
@@ -189,7 +190,7 @@ class Topic(ABC):
     def _give_up_game(self, number: str) -> None:
         record = self._game_numbered(number)
         if record.result is not None:
-            raise InvalidGameError(words.has_ended(number))
+            raise InvalidGameError(f"game {number} has ended")
         answer = self.conversation.ask_player(words.give_up_question(record)) or ""
         if answer.strip(" .!").lower() not in ("yes", "y"):
             self.say(words.GAME_KEPT)
@@ -219,7 +220,7 @@ class Topic(ABC):
     def _game_numbered(self, text: str) -> GameRecord:
         number = read_number(text, 18)
         if number is None:
-            raise InvalidGameError(words.SAY_WHICH_GAME)
+            raise InvalidGameError("say the number of the game; the word games lists them")
         record = self.profile.store.run(lambda database: database.game_in_row(number), None)
         if record is None:
             raise InvalidGameError(no_such_game(text))

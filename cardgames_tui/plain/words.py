@@ -21,18 +21,14 @@ HOW_TO_STOP = "Ctrl-C stops the search."
 SEARCH_STOPPED = "The search was stopped."
 
 NO_BOOKMARK = "There is no bookmark yet. Say bookmark to set one here."
-NOTHING_TO_SHARE = "there is nothing to share yet"
-SAY_A_CODE = "say code and then the code, which begins with cg1-"
 NO_ORIGINAL = "There is no shared or past game."
 NO_MOVE_WAS_MADE = "No move was made."
 THIS_GAME = "That is this game."
-SAY_WHICH_GAME = "say the number of the game; the word games lists them"
 GAME_KEPT = "The game is kept."
 GIVEN_UP = "It counts as lost now."
 
 NOTHING_TO_UNDO = "There is nothing to take back."
 NOTHING_TO_REDO = "There is nothing to play again."
-SAY_HOW_MANY_TIMES = "say how many times, from 1 on: undo 5, redo 5"
 TAKEN_BACK = "Taken back."
 PLAYED_AGAIN = "Played again."
 NOTHING_PLAYED = "Nothing has been played yet."
@@ -49,10 +45,6 @@ def not_understood_text(text: str) -> str:
 def command_help_text(names: Sequence[str], meaning: str) -> str:
     listed = ", or ".join(names)
     return f"{listed[0].upper()}{listed[1:]}: {meaning}"
-
-
-def takes_no_argument_text(names: Sequence[str], meaning: str) -> str:
-    return f"nothing goes after {names[0]}. {command_help_text(names, meaning)}"
 
 
 def command_lines(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -135,10 +127,6 @@ def game_lines(unfinished: list[GameRecord], finished: list[GameRecord]) -> Iter
 
 def past_game_text(record: GameRecord) -> str:
     return f"{full_title(record)}: {spoken_result(record)}. Say listen to hear its moves."
-
-
-def has_ended(number: str) -> str:
-    return f"game {number} has ended"
 
 
 def give_up_question(record: GameRecord) -> str:

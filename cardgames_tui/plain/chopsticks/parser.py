@@ -10,11 +10,14 @@ from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.chopsticks.words import player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
-from cardgames_tui.plain.chopsticks import words
+from cardgames_tui.plain.chopsticks.words import move_text
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
+from cardgames_tui.plain.words import quoted
+from cardgames_tui.text import joined
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
 _OWN = ("my", "own", "my own", "your own", "their own", "its own")
@@ -34,6 +37,8 @@ _FLIP = re.compile(rf"flip (?:my |own )?{_HAND}{_TOUCH}(?: to{_TOUCH})?")
 _VALUE = r"(?:-?\d{0,2}½?|x)"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
+_SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
+
 
 def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
     """Reads a legal move in small letters. Returns None for a text that is no move.
@@ -45,7 +50,7 @@ def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
     text = re.sub(r"^(play|use) ", "", text)
     as_listed = without_list_number(text)
     for move in game.position.legal_moves():
-        listed = words.move_text(game, move).lower()
+        listed = move_text(game, move).lower()
         if as_listed in (listed, listed.partition(", which")[0]):
             return move
     if match := CHOICE_NUMBER.fullmatch(text):
@@ -80,7 +85,7 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
     if match := _FLIP.fullmatch(text):
         return flip(game.hand_index(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
-        raise InvalidMoveError(words.SAY_SPLIT)
+        raise InvalidMoveError(_SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
         return _move_numbered(game, 1)
     try:
@@ -103,18 +108,18 @@ def _split_move(game: ChopsticksInPlay, low: str | None, high: str | None, first
     wanted = tuple(sorted(after))
     fitting = [move for move in splits if tuple(max(0, value) for value in move.after) == wanted]
     if len(fitting) > 1:
-        raise InvalidMoveError(words.SEVERAL_SPLITS)
+        raise InvalidMoveError("several pairs of hands can be split like that: say the number of the move")
     return fitting[0] if fitting else split((hands[0], hands[-1]), after)
 
 
 def _shift_move(game: ChopsticksInPlay, amount: str, start: str | None, end: str) -> Move:
     other = _slot(game, end)
     if start is None and game.setup.rules.hands != 2:
-        raise InvalidMoveError(words.SAY_FROM_WHERE)
+        raise InvalidMoveError("say from which hand: move 1 from hand 1 to hand 2")
     own = 1 - other if start is None else _slot(game, start)
     turn = game.position.turn
     if own == other:
-        raise InvalidMoveError(words.SAY_TWO_HANDS)
+        raise InvalidMoveError("say two different hands")
     fingers = 0.5 if amount == "½" else float(amount)
     return move_that_gives(game.position, game.hand_index(turn, own), game.hand_index(turn, other), fingers)
 
@@ -122,7 +127,7 @@ def _shift_move(game: ChopsticksInPlay, amount: str, start: str | None, end: str
 def _read_hands(first: str, second: str) -> tuple[int, int]:
     values = (read_label(first, DEAD_SENTINEL), read_label(second, DEAD_SENTINEL))
     if values[0] is None or values[1] is None:
-        raise InvalidMoveError(words.SAY_SPLIT)
+        raise InvalidMoveError(_SAY_SPLIT)
     return values[0], values[1]
 
 
@@ -134,7 +139,9 @@ def _slot(game: ChopsticksInPlay, name: str) -> int:
     if count == 1 and name == "hand":
         return 0
     if not name.startswith("hand") or not digits or not 1 <= int(digits) <= count:
-        raise InvalidMoveError(words.no_such_hand(name, count))
+        called = "left and right" if count == 2 else f"hand 1 to hand {count}"
+        names = "each player has one hand, called hand" if count == 1 else f"the hands are called {called}"
+        raise InvalidMoveError(f"there is no hand '{name}': {names}")
     return int(digits) - 1
 
 
@@ -148,7 +155,8 @@ def _seat(game: ChopsticksInPlay, owner: str) -> int:
         return int(digits) - 1
     others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
     if digits or len(others) != 1:
-        raise InvalidMoveError(words.say_whose_hand(game.setup.players[seat] for seat in others))
+        names = ", ".join(player_name(game.setup.players[seat]) for seat in others)
+        raise InvalidMoveError(f"say whose hand: left hits 2 right, for the player in seat 2 ({names})")
     return others[0]
 
 
@@ -176,7 +184,7 @@ def read_answer(subject: str, answer: str) -> str:
     text = answer.removeprefix("a ")
     only = _ONLY_ANSWERS.get(subject, ())
     if answer and only and text not in only:
-        raise InvalidGameError(words.say_one_of(only))
+        raise InvalidGameError(f"say {joined(only, 'or')}")
     if not answer or subject not in ("players", "hands", "roll", "opponent"):
         return text
     # the subject may be said with the answer or left out
@@ -205,7 +213,8 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
             name = _SIZE_WORDS[line.pop(0)]
             sizes[name] = _number(name, word)
         elif word == "opponent" and (not line or line[0] not in _PLAYER_KINDS):
-            raise InvalidGameError(words.no_such_opponent(line[0] if line else word, _PLAYER_KINDS))
+            named = quoted(line[0] if line else word)
+            raise InvalidGameError(f"{named} is not an opponent: say {', '.join(_PLAYER_KINDS)}")
         elif word in _CHOICE_WORDS:
             name, choice = _CHOICE_WORDS[word]
             choices[name] = choice
@@ -224,5 +233,5 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
 def _number(name: str, text: str) -> int:
     number = read_number(text, 3)
     if number is None:
-        raise InvalidGameError(words.say_a_number(name))
+        raise InvalidGameError(f"say {name} and a number")
     return number

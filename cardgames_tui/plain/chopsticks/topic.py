@@ -162,7 +162,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def _play(self, move_text: str) -> None:
         if not self.handle_choice(move_text):
-            raise InvalidMoveError(words.WHICH_MOVE)
+            raise InvalidMoveError("say which move: a number in the list, left hits right, or split 2 2")
 
     def _play_kind(self, kind: str, hands_text: str) -> None:
         self._play(f"{kind} {hands_text}".strip())
@@ -242,7 +242,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self._say_hint()
 
     def _say_or_switch_values(self, switch: str) -> None:
-        if self.switch_setting("show_values", switch, words.SAY_VALUES):
+        if self.switch_setting("show_values", switch, "say values, values on or values off"):
             self._say_values()
         else:
             self.say(VALUES_OFF)
@@ -340,7 +340,9 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def _open_position(self, code: str) -> None:
         if not code:
-            raise InvalidGameError(words.SAY_A_POSITION)
+            raise InvalidGameError(
+                "say go and a code: the hands of the player to move, then those of the next"
+            )
         setup = replace(self.game.setup, first=self.game.position.turn, code=code)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)

@@ -1,6 +1,6 @@
 """What is said over Chopsticks: rules, hands, moves and the end of a game, line by line, and answers."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
@@ -8,29 +8,19 @@ from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.words import GAME_OVER
-from cardgames_tui.plain.words import quoted
-from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
 COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
 WHAT_NEXT = "Say new, again, where or undo."
 OVER = f"{GAME_OVER} {WHAT_NEXT}"
 BACK_BEFORE_IT = "You are back before that move. Undo returns."
-WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
-SAY_VALUES = "say values, values on or values off"
 NOT_KNOWN = "The value of this game is not known."
 DEFAULT_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
 STAYS = "The game stays as it was."
-SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
-SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
-SEVERAL_SPLITS = "several pairs of hands can be split like that: say the number of the move"
-SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"
-SAY_TWO_HANDS = "say two different hands"
 
 QUESTIONS = {
     "players": "How many players, 2 to 6? Usually 2.",
@@ -131,27 +121,3 @@ def variant_lines() -> Iterator[str]:
     for name, preset in PRESETS.items():
         if name not in VARIANTS:
             yield f"{name}: {preset.remark}"
-
-
-def no_such_hand(name: str, hands: int) -> str:
-    if hands == 1:
-        return f"there is no hand '{name}': each player has one hand, called hand"
-    names = "left and right" if hands == 2 else f"hand 1 to hand {hands}"
-    return f"there is no hand '{name}': the hands are called {names}"
-
-
-def say_whose_hand(others: Iterable[SeatedPlayer]) -> str:
-    names = ", ".join(map(chopsticks_words.player_name, others))
-    return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
-
-
-def say_one_of(answers: Sequence[str]) -> str:
-    return f"say {joined(answers, 'or')}"
-
-
-def say_a_number(name: str) -> str:
-    return f"say {name} and a number"
-
-
-def no_such_opponent(word: str, players: Iterable[str]) -> str:
-    return f"{quoted(word)} is not an opponent: say {', '.join(players)}"

@@ -4,9 +4,10 @@ import re
 
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.plain.lines import CHOICE_NUMBER, without_list_number
-from cardgames_tui.plain.solitaire import words
+from cardgames_tui.plain.solitaire.words import card_place
 from cardgames_tui.solitaire.cards import LONG_NAMES, RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from cardgames_tui.solitaire.rules import Move, Position
+from cardgames_tui.text import counted
 
 _NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {
@@ -59,7 +60,9 @@ def read_move(position: Position, text: str) -> Move | None:
     if match := CHOICE_NUMBER.fullmatch(text):
         number = int(match[1])
         if not 1 <= number <= len(moves):
-            raise IllegalMoveError(words.no_such_number(number, len(moves)))
+            raise IllegalMoveError(
+                f"there is no number {number}: {counted(len(moves), 'card')} can be played"
+            )
         return moves[number - 1]
     fan = read_fan(position, text)
     text = re.sub(rf" (?:from|in|on) {_fan_word(position)} .*$", "", text)
@@ -82,7 +85,8 @@ def read_fan(position: Position, text: str) -> int | None:
         return None
     fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
     if not 0 <= fan < len(position.fans):
-        raise IllegalMoveError(words.no_such_fan(position.solitaire, match[1], len(position.fans)))
+        word, fans = position.solitaire.fan_word, len(position.fans)
+        raise IllegalMoveError(f"there is no {word} {match[1]}: they are 1 to {fans}")
     return fan
 
 
@@ -95,14 +99,15 @@ def _fan_with_top(position: Position, card: Card) -> int:
     for fan, cards in enumerate(position.fans):
         if cards and cards[-1] == card:
             return fan
-    raise IllegalMoveError(words.cannot_be_played(position, card))
+    raise IllegalMoveError(f"{card_place(position, card)}, so it cannot be played")
 
 
 def _move_of_rank(position: Position, rank: int) -> Move:
     tops = [(move, position.fans[move.fan][-1]) for move in position.legal_moves()]
     fitting = [(number, move, card) for number, (move, card) in enumerate(tops, 1) if card.rank == rank]
     if not fitting:
-        raise IllegalMoveError(words.none_of_rank(rank))
+        raise IllegalMoveError(f"no {RANK_NAMES[rank]} can be played now")
     if len(fitting) > 1:
-        raise InvalidMoveError(words.which_one([(number, card) for number, _, card in fitting]))
+        choices = "; ".join(f"{number}: {card.name}" for number, _, card in fitting)
+        raise InvalidMoveError(f"which one? Say {choices}")
     return fitting[0][1]

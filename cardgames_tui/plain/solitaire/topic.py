@@ -16,7 +16,7 @@ from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.solitaire import words
 from cardgames_tui.plain.solitaire.parser import read_card, read_fan, read_move, read_rank
 from cardgames_tui.plain.topic import Command, Commands
-from cardgames_tui.plain.words import hint_text
+from cardgames_tui.plain.words import hint_text, quoted
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.deals import Deal, packs_of
@@ -136,7 +136,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             try:
                 return record_of_deal(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as error:
-                raise InvalidGameError(words.no_such_deal(error)) from None
+                raise InvalidGameError(f"{error}; or {', '.join(deal_selection.CRITERIA)}") from None
         conversation.say(words.LOOKING)
         return record_of_deal(_deal_or_error(conversation.search(deal_selection.find_deal, first, criterion)))
 
@@ -176,7 +176,8 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
 
     def _play(self, card_text: str) -> None:
         if not self.handle_choice(card_text):
-            raise InvalidMoveError(words.say_which_card(self._solitaire))
+            fan = self._solitaire.fan_word
+            raise InvalidMoveError(f"say which card to play: a number in the list, a {fan} or a card")
 
     def _say_table(self) -> None:
         self.say(words.foundation_text(self.game.position), *words.table_lines(self.game.position))
@@ -185,7 +186,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         text = fan_text.lower()
         fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
         if fan is None:
-            raise InvalidMoveError(words.say_which_fan(self._solitaire))
+            raise InvalidMoveError(f"say which {self._solitaire.fan_word} to look at: look 3")
         self.say(words.fan_text(self.game.position, fan))
 
     def _say_ranks_left(self) -> None:
@@ -201,7 +202,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         elif rank is not None:
             self.say(*words.rank_place_lines(self.game.position, rank))
         else:
-            raise InvalidMoveError(words.SAY_WHAT_TO_FIND)
+            raise InvalidMoveError("say which rank or card to find: find king, find 2c")
 
     def _say_played(self) -> None:
         self.say(words.played_text(self.game.played))
@@ -233,7 +234,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
                 self._say_known_verdict()
 
     def _say_or_switch_verdict(self, switch: str) -> None:
-        if self.switch_setting("show_verdict", switch, words.SAY_VERDICT):
+        if self.switch_setting("show_verdict", switch, "say verdict, verdict on or verdict off"):
             self._say_verdict()
         else:
             self.say(VERDICT_OFF)
@@ -333,7 +334,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         if not number_text:
             self.say(*words.pack_lines(packs_of(self._solitaire), self._won()))
         elif (number := read_number(number_text, 3)) is None:
-            raise InvalidGameError(words.no_such_pack(number_text))
+            raise InvalidGameError(f"there is no pack {quoted(number_text)}: say pack and a number")
         else:
             self._open_first_unwon(iter(deal_selection.pack_numbered(self._solitaire, number).deals))
 
@@ -359,7 +360,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             self.say(words.played_before_text(len(before)))
         deal = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
         if deal is None:
-            raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
+            raise InvalidGameError("the deal of the day was not found")
         self.conversation.play_game(record_of_deal(deal, day.isoformat()))
 
 

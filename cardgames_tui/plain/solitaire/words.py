@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.solitaire_adviser import MoveVerdicts, WinningLine
 from cardgames_tui.games.words import daily_streak
-from cardgames_tui.plain.words import NOTHING_PLAYED, quoted, spoken_result
+from cardgames_tui.plain.words import NOTHING_PLAYED, spoken_result
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire import words as solitaire_words
@@ -21,11 +19,8 @@ from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, joined
 
 AFTER_A_WIN = "Say new for another."
-SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
-SAY_VERDICT = "say verdict, verdict on or verdict off"
 LOOKING = "Looking for such a deal."
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
-NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
 NOT_WINNABLE = f"{solitaire_words.CANNOT_BE_WON}."
@@ -59,14 +54,6 @@ def won_text(deal: Deal, record: GameRecord) -> str:
 def how_to_play_text(solitaire: Solitaire) -> str:
     word = solitaire.fan_word
     return f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
-
-
-def say_which_card(solitaire: Solitaire) -> str:
-    return f"say which card to play: a number in the list, a {solitaire.fan_word} or a card"
-
-
-def say_which_fan(solitaire: Solitaire) -> str:
-    return f"say which {solitaire.fan_word} to look at: look 3"
 
 
 def deal_with_hole(solitaire: Solitaire) -> str:
@@ -171,26 +158,6 @@ def card_place(position: Position, card: Card) -> str:
     return f"{card.name} lies in the {position.solitaire.foundation_word}"
 
 
-def cannot_be_played(position: Position, card: Card) -> str:
-    return f"{card_place(position, card)}, so it cannot be played"
-
-
-def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
-    return f"there is no {solitaire.fan_word} {name}: they are 1 to {fans}"
-
-
-def no_such_number(number: int, moves: int) -> str:
-    return f"there is no number {number}: {counted(moves, 'card')} can be played"
-
-
-def none_of_rank(rank: int) -> str:
-    return f"no {RANK_NAMES[rank]} can be played now"
-
-
-def which_one(choices: Sequence[tuple[int, Card]]) -> str:
-    return f"which one? Say {'; '.join(f'{number}: {card.name}' for number, card in choices)}"
-
-
 def played_text(cards: Sequence[Card]) -> str:
     return f"In their order: {cards_in_order(cards)}" if cards else NOTHING_PLAYED
 
@@ -244,19 +211,11 @@ def playing_text(position: Position, move: Move) -> str:
     return f"Playing {card_and_fan(position, move)}."
 
 
-def no_such_deal(error: InvalidGameError) -> str:
-    return f"{error}; or {', '.join(CRITERIA)}"
-
-
 def pack_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
     """The packs of deals, each with how many of its starts are won."""
     for number, each in enumerate(packs, 1):
         yield f"{number}: {each.title}, {len(won.intersection(each.start_ids))} won"
     yield "Say pack and a number to play one of them." if packs else "There are no packs for this game."
-
-
-def no_such_pack(text: str) -> str:
-    return f"there is no pack {quoted(text)}: say pack and a number"
 
 
 def deal_of_the_day_text(day: date, games: DailyGames) -> str:
