@@ -1,19 +1,12 @@
 """Everything that can be asked about a game of cards."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardgames_tui.solitaire.analysis import (
-    LossReason,
-    Mistake,
-    NoMistake,
-    OtherMoves,
-    find_mistake,
-    loss_reason,
-    other_moves,
-)
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.stopping import Monitor
@@ -36,8 +29,6 @@ class LostPosition:
     """Nothing wins from a position."""
 
     position: Position
-    reason: LossReason | None
-    """Why, where there is a simple reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +41,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class HintExplanation:
-    """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
+    """Why a move keeps the win: a line that begins with it, and the verdict after each move."""
 
     line: WinningLine
-    other_moves: OtherMoves
+    verdicts: Mapping[Move, Verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +105,9 @@ class SolitaireAdviser:
         moves = position.legal_moves()
         return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
 
-    def known_loss(self, position: Position) -> LostPosition | None:
-        """Why nothing wins from a position, if it is stuck or proved to be lost."""
-        is_lost = self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
-        return LostPosition(position, loss_reason(position)) if is_lost else None
+    def is_known_lost(self, position: Position) -> bool:
+        """Whether a position is stuck or proved to be lost."""
+        return self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
 
     def solve(self, position: Position, *, monitor: Monitor = Monitor()) -> Solution:
         """Whether a position can be won, and how."""
@@ -145,7 +135,7 @@ class SolitaireAdviser:
             line = self.solve(position, monitor=monitor).line
             if line:
                 return WinningLine(position, line)
-        return LostPosition(position, loss_reason(position))
+        return LostPosition(position)
 
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, monitor: Monitor = Monitor()
@@ -172,19 +162,33 @@ class SolitaireAdviser:
         found = self.winning_line(position, monitor=monitor)
         if not isinstance(found, WinningLine):
             return found
-        verdicts = self.move_verdicts(position, monitor=monitor).verdicts
-        return HintExplanation(found, other_moves(position, found.moves[0], verdicts))
+        return HintExplanation(found, self.move_verdicts(position, monitor=monitor).verdicts)
 
     def find_mistake(
         self, positions: Sequence[Position], *, monitor: Monitor = Monitor()
     ) -> Mistake | NoMistake:
-        """Finds the move that lost a game, given all its positions."""
+        """Finds the move that lost a game, given all its positions.
+
+        Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
+        won, so could every position before it, by playing on to it.
+        """
+
+        def is_lost(position: Position) -> bool:
+            return self._solver.solve(position, monitor=monitor).verdict is Verdict.LOST
+
         if positions[-1].outcome() is Outcome.WON:
             return NoMistake.WON
         if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
             return NoMistake.STILL_WINNABLE
         monitor.check()
-        return find_mistake(positions, self._solver, monitor=monitor)
+        if not is_lost(positions[-1]):
+            return NoMistake.STILL_WINNABLE
+        lost = bisect_left(positions, True, hi=len(positions) - 1, key=is_lost)
+        if not lost:
+            return NoMistake.LOST_FROM_THE_START
+        card = positions[lost].top
+        assert card is not None  # the card that this move played
+        return Mistake(lost - 1, card)
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""

@@ -58,7 +58,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
     @property
     def is_lost(self) -> bool:
         """Whether the player is stuck, or it is proved that nothing wins from here."""
-        return self.adviser.known_loss(self.position) is not None
+        return self.adviser.is_known_lost(self.position)
 
     def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the solver has proved about the last two positions."""
@@ -89,7 +89,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                     position = position.play(move)
             case MoveVerdicts(position, _):
                 self._values_seen.add(position)
-            case LostPosition(position, _):
+            case LostPosition(position):
                 self._explained_loss = position
         self.save()  # with what is proved
 

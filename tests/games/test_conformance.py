@@ -219,7 +219,7 @@ class SolitaireReference(Reference):
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
         if isinstance(answer, solitaire_adviser.LostPosition):
-            tell = partial(cards_words.lost_text, answer.reason, game.session.ply)
+            tell = partial(cards_words.lost_text, answer.position, game.session.ply)
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {"plain": stuck or tell(LONG_NAMES), "screen": tell(SHORT_NAMES)}
         if isinstance(answer, NoMistake):

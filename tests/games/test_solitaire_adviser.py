@@ -1,3 +1,5 @@
+import random
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -12,13 +14,14 @@ from cardgames_tui.games.solitaire_adviser import (
     WinningLine,
 )
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake, NoPlayableCard, OtherMoves
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
+from tests.solitaire.brute_force import can_be_won, small_position
 
 LOSING_DEAL = "3"
 """The first card of the list, played again and again, gets stuck here; the tenth move loses."""
@@ -87,7 +90,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert isinstance(why, HintExplanation)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
-    assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)
+    assert why.verdicts == dict.fromkeys(game.position.legal_moves(), Verdict.WINNABLE)
     game.record_help(why)
     assert game.hints == 1
     game.play(hint.move)
@@ -98,8 +101,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
     lost = game.adviser.hint(game.session.positions, game.had_hint, monitor=CACHED_ONLY)
-    assert game.position.top is not None
-    assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
+    assert lost == LostPosition(game.position)
     game.record_help(lost)
     assert ask_hint(game) == Mistake(9, game.played[10])
     game.undo()
@@ -118,6 +120,32 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
         (black_hole_game(line=WIN), NoMistake.WON),
     ):
         assert game.adviser.find_mistake(game.session.positions) is expected
+
+
+def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
+    rng = random.Random(1)
+    found: Counter[str] = Counter()
+    for _ in range(400):
+        positions = [small_position(rng)]
+        while moves := positions[-1].legal_moves():
+            positions.append(positions[-1].play(rng.choice(moves)))
+        answer = SolitaireAdviser(positions[0]).find_mistake(positions)
+        winnable = [ply for ply, position in enumerate(positions) if can_be_won(position)]
+        if len(winnable) == len(positions):
+            assert positions[-1].outcome() is Outcome.WON
+            assert answer is NoMistake.WON
+        elif winnable:
+            card = positions[len(winnable)].top
+            assert card is not None
+            assert answer == Mistake(len(winnable) - 1, card)
+        else:
+            assert answer is NoMistake.LOST_FROM_THE_START
+        found[type(answer).__name__ + str(winnable == [])] += 1
+        kept = positions[: max(1, len(winnable))]
+        if winnable and kept[-1].outcome() is None:
+            assert SolitaireAdviser(kept[0]).find_mistake(kept) is NoMistake.STILL_WINNABLE
+    assert min(found.values()) > 5
+    assert len(found) == 3
 
 
 def test_a_won_game_needs_no_advice() -> None:

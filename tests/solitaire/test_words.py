@@ -2,95 +2,27 @@
 
 import pytest
 
-from cardgames_tui.solitaire.analysis import (
-    BuriedRank,
-    DeadlockedRanks,
-    LossReason,
-    Mistake,
-    NoLastCard,
-    NoMistake,
-    NoPlayableCard,
-    OtherMoves,
-    TooFewNeighbours,
-    UnreachableRank,
-)
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES, Card, followers
-from cardgames_tui.solitaire.rules import Move, Position
+from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.words import (
     deal_name,
-    loss_reason_text,
     lost_text,
     mistake_text,
     other_moves_text,
     stuck_text,
 )
+from tests.solitaire.brute_force import position_of
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 
 
-@pytest.mark.parametrize(
-    ("reason", "short", "long"),
-    [
-        (NoPlayableCard(SEVEN), "no card can follow the 7♦", "no card can follow the 7 of diamonds"),
-        (
-            UnreachableRank((0, 9), 10, 1),
-            "no A and no T are left: the ring is cut at A and T, before the J",
-            "no ace and no 10 are left: the ring is cut at ace and 10, before the jack",
-        ),
-        (
-            UnreachableRank((11,), 10, 2),
-            "no Q is left: the ring is cut at Q, before the two Js",
-            "no queen is left: the ring is cut at queen, before the two jacks",
-        ),
-        (
-            BuriedRank(9, 2, (10,), 2),
-            "both remaining Ts lie under Js that need them",
-            "both remaining tens lie under jacks that need them",
-        ),
-        (
-            BuriedRank(3, 1, (4,), 1),
-            "the last 4 lies under the 5 that needs it",
-            "the last 4 lies under the 5 that needs it",
-        ),
-        (
-            BuriedRank(3, 3, (2, 4), 3),
-            "all three remaining 4s lie under 3s and 5s that need them",
-            "all three remaining fours lie under threes and fives that need them",
-        ),
-        (
-            DeadlockedRanks((5, 7, 8)),
-            "the 6s, 8s and 9s block each other: what they need lies under them",
-            "the sixes, eights and nines block each other: what they need lies under them",
-        ),
-        (
-            TooFewNeighbours(5, 3, (4, 6), None),
-            "the three 6s left need more 5s and 7s than there are",
-            "the three sixes left need more fives and sevens than there are",
-        ),
-        (
-            TooFewNeighbours(12, 3, (11,), 0),
-            "no A is left: the ring is cut at A, and the three Ks left need more Qs than there are",
-            "no ace is left: the ring is cut at ace, and the three kings left need more queens than there are",
-        ),
-        (
-            NoLastCard(ALL_IN_A_ROW, (0, 7, 12)),
-            "no card can be the last: it would have to be an A, an 8 or a K, "
-            "and none lies at the bottom of a column",
-            "no card can be the last: it would have to be an ace, an 8 or a king, "
-            "and none lies at the bottom of a column",
-        ),
-        (
-            NoLastCard(BLACK_HOLE, ()),
-            "no card can be the last: in no order could the ranks left be played in one line",
-            "no card can be the last: in no order could the ranks left be played in one line",
-        ),
-        (None, "no line of play wins from here", "no line of play wins from here"),
-    ],
-)
-def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
-    assert (loss_reason_text(reason, SHORT_NAMES), loss_reason_text(reason, LONG_NAMES)) == (short, long)
-    assert lost_text(reason, 1, LONG_NAMES) == f"Lost: {long}."
+def test_a_loss_is_said_with_its_reason_where_that_is_simple() -> None:
+    opened = Position(ALL_IN_A_ROW, ((SEVEN,),), None)
+    assert lost_text(opened, 0, LONG_NAMES) == "This deal cannot be won: no line of play wins from here."
+    stuck = position_of("7D", "AC")
+    assert lost_text(stuck, 1, LONG_NAMES) == "Lost: no card can follow the 7 of diamonds."
 
 
 @pytest.mark.parametrize(
@@ -110,21 +42,29 @@ def test_objections_are_said_in_both_forms(move: Move, short: str, long: str) ->
     assert (position.objection(move), position.objection(move, LONG_NAMES)) == (short, long)
 
 
+TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")
+FOUR_OTHERS = position_of("2S", "3C", "3D", "3H", "AC", "AD")
+
+
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("position", "losing", "said"),
     [
-        (OtherMoves(0, (), None), "No other card fits."),
-        (OtherMoves(1, (), None), "The other card wins too."),
-        (OtherMoves(3, (), None), "The other cards win too."),
-        (OtherMoves(2, (KING,), None), "K♠ loses."),
-        (OtherMoves(1, (KING,), NoPlayableCard(KING)), "K♠ loses: no card can follow the K♠."),
-        (OtherMoves(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
-        (OtherMoves(2, (KING, SEVEN), None), "The other cards lose."),
-        (OtherMoves(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
+        (position_of("2S", "3C"), [], "No other card fits."),
+        (position_of("2S", "3C", "AC"), [], "The other card wins too."),
+        (TWO_OTHERS, [], "The other cards win too."),
+        (position_of("2S", "AC", "3C", "2D"), [1], "3♣ loses."),
+        (position_of("2S", "3C", "AC"), [1], "A♣ loses: no card can follow the A♣."),
+        (FOUR_OTHERS, [1, 3], "3♦ and A♣ lose."),
+        (TWO_OTHERS, [1, 2], "The other cards lose."),
+        (position_of("2S", "3C", "3D", "3H", "AC", "AD", "AH"), [1, 2, 3, 4], "4 of the 5 other cards lose."),
     ],
 )
-def test_what_the_other_moves_lead_to_is_said(value: OtherMoves, said: str) -> None:
-    assert other_moves_text(value, SHORT_NAMES) == said
+def test_what_the_other_moves_lead_to_is_said(position: Position, losing: list[int], said: str) -> None:
+    best, *others = position.legal_moves()
+    verdicts = {
+        move: Verdict.LOST if place in losing else Verdict.WINNABLE for place, move in enumerate(others, 1)
+    }
+    assert other_moves_text(position, best, verdicts, SHORT_NAMES) == said
 
 
 @pytest.mark.parametrize(

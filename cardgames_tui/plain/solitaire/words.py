@@ -10,7 +10,7 @@ from cardgames_tui.plain.words import NOTHING_PLAYED, spoken_result
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire import words as solitaire_words
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake, loss_reason
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import DECK, LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.solitaire.deals import Deal, Pack
 from cardgames_tui.solitaire.difficulty import Difficulty
@@ -183,7 +183,7 @@ def winnable_text(line: WinningLine) -> str:
 
 def lost_text(position: Position, ply: int) -> str:
     """That a position is lost, why, and at the start how to get another deal."""
-    lost = solitaire_words.lost_text(loss_reason(position), ply, LONG_NAMES)
+    lost = solitaire_words.lost_text(position, ply, LONG_NAMES)
     return lost if ply else f"{lost} Say open for the next winnable deal."
 
 

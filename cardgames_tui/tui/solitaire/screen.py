@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire_adviser import Hint, LostPosition, MoveVerdicts, WinningLine
+from cardgames_tui.games.solitaire_adviser import Hint, MoveVerdicts, WinningLine
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, record_of_deal
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
@@ -86,11 +86,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
-    def visible_loss(self) -> LostPosition | None:
-        """Why no move wins any more, if the player is told so."""
+    def shows_loss(self) -> bool:
+        """Whether no move wins any more and the player is told so."""
         position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
-        return self.game.adviser.known_loss(position) if is_told else None
+        return is_told and self.game.adviser.is_known_lost(position)
 
     def show_table(self) -> None:
         game, marks = self.game, self.visible_values
@@ -169,8 +169,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def banner(self) -> Banner:
         if self.game.position.outcome() is Outcome.WON:
             return words.won_banner(self.game)
-        loss = self.visible_loss
-        return Banner() if loss is None else words.lost_banner(self.game, loss, self._banner_width)
+        return words.lost_banner(self.game, self._banner_width) if self.shows_loss else Banner()
 
     @property
     def is_loss_explained(self) -> bool:

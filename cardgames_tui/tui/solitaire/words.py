@@ -121,7 +121,7 @@ def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, move_key
         case HintExplanation():
             return _why(answer, keys, move_keys)
         case LostPosition():
-            lost = solitaire_words.lost_text(answer.reason, plies, SHORT_NAMES)
+            lost = solitaire_words.lost_text(answer.position, plies, SHORT_NAMES)
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
             return f"{lost} {more} which move lost it." if plies else lost
         case Mistake():
@@ -146,7 +146,7 @@ def _why(answer: HintExplanation, keys: KeyLabels | None, move_keys: str) -> str
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = solitaire_words.other_moves_text(answer.other_moves, SHORT_NAMES)
+    besides = solitaire_words.other_moves_text(position, moves[0], answer.verdicts, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {counted(left, 'move')}. {besides}"
 
 
@@ -311,7 +311,7 @@ def won_banner(game: SolitaireInPlay) -> Banner:
     return Banner("won", headline, taken, _AFTER_WIN)
 
 
-def lost_banner(game: SolitaireInPlay, answer: LostPosition, room: int) -> Banner:
+def lost_banner(game: SolitaireInPlay, room: int) -> Banner:
     """The banner for a game that is stuck or lost; it says why if that fits in a line."""
     position = game.position
     if position.outcome() is Outcome.STUCK:
@@ -324,7 +324,7 @@ def lost_banner(game: SolitaireInPlay, answer: LostPosition, room: int) -> Banne
         if game.session.ply
         else (f"{solitaire_words.CANNOT_BE_WON}.", _LOST_AS_DEALT)
     )
-    why = as_sentence(solitaire_words.loss_reason_text(answer.reason, SHORT_NAMES))
+    why = as_sentence(solitaire_words.loss_reason_text(position, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
