@@ -4,7 +4,7 @@ import random
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
@@ -23,6 +23,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
+from cardgames_tui.tui.by_game import rules_page
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
@@ -33,9 +34,6 @@ from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
@@ -369,12 +367,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.open_dialog(RulesScreen([self.rules_page]))
-
-    @property
-    @abstractmethod
-    def rules_page(self) -> "RulesPage":
-        """The page with the rules that are played."""
+        self.open_dialog(RulesScreen([rules_page(self.game.record)]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:

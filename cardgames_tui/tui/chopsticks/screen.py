@@ -48,7 +48,6 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
@@ -479,12 +478,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                 self.offered_setup = usual  # the seats stay when the rest is the same
         switched = words.values_switched(before, now, self.game.position.rules_left)
         self.game_changed(switched or self.message)
-
-    @property
-    def rules_page(self) -> "RulesPage":
-        from cardgames_tui.tui.chopsticks.dialogs import rules_page
-
-        return rules_page(self.game.setup.rules)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

@@ -3,7 +3,6 @@
 import random
 from asyncio import to_thread
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -32,9 +31,6 @@ from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 
 class SolitaireScreen(GameScreen[SolitaireInPlay]):
@@ -234,12 +230,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if event.row < len(self.game.move_texts):
             self.game.go_to(event.row + 1)
             self.jumped()
-
-    @property
-    def rules_page(self) -> "RulesPage":
-        from cardgames_tui.tui.solitaire.dialogs import rules_page
-
-        return rules_page(self.game.deal.solitaire)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
