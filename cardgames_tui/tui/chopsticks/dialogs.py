@@ -98,7 +98,7 @@ class PickScreen(DialogScreen[Move | None]):
         if isinstance(answer, Move):
             self.dismiss(answer)
         elif answer:
-            self.query_one(MessageView).update(answer)
+            self.message.update(answer)
 
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:

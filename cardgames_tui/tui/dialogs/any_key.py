@@ -1,5 +1,6 @@
 """The screens that any key or a click closes: the welcome and the pause."""
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Middle
 from textual.content import Content
@@ -16,14 +17,11 @@ from cardgames_tui.tui.touch import has_touch
 class AnyKeyScreen(DialogScreen[None]):
     """A dialog that any key or a click closes."""
 
-    def on_key(self, event: Key) -> None:
+    @on(Key)
+    @on(Click)
+    def close(self, event: Key | Click) -> None:
         event.stop()
-        event.prevent_default()
-        self.dismiss(None)
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        event.prevent_default()  # what any dialog does
+        event.prevent_default()  # what a click does in other dialogs
         self.dismiss(None)
 
 

@@ -7,9 +7,10 @@ with `open_once`. A worker that goes on with the answer awaits `push_screen_wait
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from textual import on
+from textual import getters, on
+from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
@@ -31,12 +32,20 @@ CLOSE_LINK = key_link(words.ESC_CLOSES, "escape")
 """`Esc closes`, which can be clicked."""
 
 
+def enter_or_escape(app: App[Any], enters: str) -> Content:
+    """What Enter does and that Escape closes; a phone's keyboard has Enter but no Escape."""
+    closes = () if has_touch(app) else (", ", CLOSE_LINK)
+    return Content.assemble(key_link(enters, "enter"), *closes, ".")
+
+
 class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it has no blank lines."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_DIALOG_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
+
+    message = getters.query_one(".message", Static)
 
     def on_click(self, event: Click) -> None:
         """Presses the key that was clicked; a click beside a dialog without buttons closes it."""
@@ -45,9 +54,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
         place = event.screen_offset  # it may lie outside the window, which may have been larger
         on_screen = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
         if on_screen and not self.query(Button):
-            self.app.call_later(
-                self.app.simulate_key, "escape"
-            )  # a key simulated in a handler would be handled here
+            self.app.call_later(self.app.simulate_key, "escape")  # else it would be handled here
 
     @on(Button.Pressed, "#cancel")
     def cancel(self) -> None:
@@ -74,10 +81,7 @@ class DialogBox(Vertical):
     def __init__(self, title: str, *, keys: str | Content = "", taps: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self._keys, self._taps = keys, taps
-
-    def on_mount(self) -> None:
-        self.show_keys(self._keys, self._taps)
+        self.show_keys(keys, taps)
 
     def show_keys(self, keys: str | Content, taps: str) -> None:
         self.border_subtitle = taps if has_touch(self.app) else keys
@@ -95,23 +99,11 @@ class LabelledField(Horizontal):
 
 
 class MessageView(Static):
-    """The message of a dialog: what can be done there, or for a while what is wrong.
+    """The message of a dialog: the parts of what can be done there, or for a while what is wrong."""
 
-    Args:
-        text: The parts of the usual message.
-        says_how_to_close: Whether it ends with the key that closes the dialog.
-    """
-
-    def __init__(self, *text: str | Content, says_how_to_close: bool = False) -> None:
+    def __init__(self, *text: str | Content) -> None:
         self._text = Content.assemble(*text)
-        self._says_how_to_close = says_how_to_close
         super().__init__(self._text, classes="message", markup=False)
-
-    def on_mount(self) -> None:
-        if self._says_how_to_close:  # not with fingers: the keyboard of a phone has Enter but no Escape
-            closing = () if has_touch(self.app) else (", ", CLOSE_LINK)
-            self._text = Content.assemble(self._text, *closing, ".")
-            self.show_default()
 
     def show_default(self) -> None:
         self.update(self._text)

@@ -27,6 +27,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     DialogScreen,
     LabelledField,
     MessageView,
+    enter_or_escape,
 )
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -110,7 +111,7 @@ class KeysScreen(DialogScreen[None]):
     @on(DataTable.RowHighlighted)
     def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
         binding = _CHANGEABLE[event.cursor_row]
-        self.query_one(".message", Static).update(words.binding(_effect(binding), str(binding.id)))
+        self.message.update(words.binding(_effect(binding), str(binding.id)))
 
     @on(DataTable.RowSelected)
     @work
@@ -163,8 +164,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(self._what):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
-            saves = key_link(words.ENTER_SAVES, "enter")
-            yield MessageView(words.SEPARATE_KEYS, saves, says_how_to_close=True)
+            yield MessageView(words.SEPARATE_KEYS, enter_or_escape(self.app, words.ENTER_SAVES))
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:
@@ -180,7 +180,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
         else:
             self.dismiss(",".join(keys))
             return
-        self.query_one(MessageView).update(error)
+        self.message.update(error)
 
 
 def _names(keys: str) -> set[str]:

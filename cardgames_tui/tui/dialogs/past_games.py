@@ -85,7 +85,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     AUTO_FOCUS = "DataTable"
 
     table = getters.query_one(DataTable)
-    message = getters.query_one(".message", Static)
 
     def __init__(self, games: Sequence[GameRecord]) -> None:
         super().__init__()

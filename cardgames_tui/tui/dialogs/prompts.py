@@ -14,8 +14,13 @@ from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, MessageView
-from cardgames_tui.tui.widgets.links import key_link
+from cardgames_tui.tui.dialogs.dialog import (
+    DialogBox,
+    DialogScreen,
+    LabelledField,
+    MessageView,
+    enter_or_escape,
+)
 
 MAX_PASTE_LENGTH = 100_000
 """In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
@@ -74,22 +79,20 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         super().__init__()
         self._title = title
         self._field = LabelledField(label, PasteInput(placeholder=example, compact=True))
-        self._message = MessageView(
-            about, " ", key_link(words.ENTER_GOES_THERE, "enter"), says_how_to_close=True
-        )
+        self._about = about
         self._read = read
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield self._field
-            yield self._message
+            yield MessageView(self._about, " ", enter_or_escape(self.app, words.ENTER_GOES_THERE))
 
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:
         try:
             self.dismiss(read_code(event.value) or self._read(event.value))
         except ValueError as error:
-            self._message.update(as_sentence(error))
+            self.message.update(as_sentence(error))
 
 
 class PasteInput(Input):

@@ -54,7 +54,7 @@ class SettingsScreen(DialogScreen[None]):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         _, about = words.SETTINGS.get(event.widget.id or "", ("", ""))
-        self.query_one(".message", Static).update(about)
+        self.message.update(about)
 
     @on(Stepper.Changed)
     def change_setting(self, event: Stepper.Changed) -> None:

@@ -57,8 +57,6 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 
-    message = getters.query_one(".message", Static)
-
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         super().__init__()
         self._solitaire = solitaire
@@ -91,8 +89,6 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     """Offers the next deal that can be won and has not been, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
-
-    message = getters.query_one(".message", Static)
 
     def __init__(self, deal: Deal, store: Store) -> None:
         super().__init__()

@@ -144,4 +144,4 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         self._say("")
 
     def _say(self, text: str) -> None:
-        self.query_one(".message", Static).update(text)
+        self.message.update(text)
