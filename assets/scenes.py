@@ -29,7 +29,7 @@ from cardgames_tui.solitaire.rules import Solution
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import Solver, solve
 from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP

@@ -44,7 +44,6 @@ LATER = {
     "records.database",
     "tui.dialogs.any_key",
     "tui.dialogs.prompts",
-    "tui.dialogs.question",
     "tui.dialogs.keys",
     "tui.dialogs.dialog",
     "tui.replay",

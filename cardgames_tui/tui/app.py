@@ -268,7 +268,7 @@ class CardgamesApp(StyledApp):
         is_open = self.open_games.screen_showing(record) is not None
         if is_elsewhere or is_open or record.uid in self._asked_to_continue:
             return
-        from cardgames_tui.tui.dialogs.question import QuestionScreen
+        from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
         self._asked_to_continue.add(record.uid)
         try:

@@ -18,8 +18,7 @@ from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.dialogs.prompts import NameScreen
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link

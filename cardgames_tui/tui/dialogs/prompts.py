@@ -1,4 +1,4 @@
-"""Dialogs that ask for a text: a name and a note, or a deal or position to go to."""
+"""Dialogs that ask something: yes or no, a name and a note, or a deal or position to go to."""
 
 from collections.abc import Callable
 
@@ -24,6 +24,46 @@ from cardgames_tui.tui.dialogs.dialog import (
 
 MAX_PASTE_LENGTH = 100_000
 """In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
+
+
+class QuestionScreen(DialogScreen[bool | None]):
+    """Asks a question; returns whether the answer is yes, or None when Escape closes it.
+
+    Args:
+        title: The question.
+        text: What it is about.
+        yes: The label of the first button.
+        no: The label of the second button.
+        is_final: Whether yes cannot be undone; then Enter alone means no.
+    """
+
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
+        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
+        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+    ]
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
+        super().__init__()
+        self._question = title
+        self._text = text
+        self._yes, self._no = yes, no
+        self._first = "#no" if is_final else "#yes"
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(self._question):
+            yield Static(self._text, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(self._yes, id="yes", compact=True)
+                yield Button(self._no, id="no", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(self._first).focus()
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):

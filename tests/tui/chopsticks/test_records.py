@@ -18,7 +18,7 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.clock import Clock

@@ -7,7 +7,7 @@ from textual.widgets import Input
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
 from tests.robustness.monkey import Act, perform

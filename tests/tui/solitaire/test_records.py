@@ -15,7 +15,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
