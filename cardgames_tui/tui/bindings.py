@@ -84,23 +84,16 @@ def _last_character(keys: Iterable[str]) -> str:
 
 
 def _key(
-    key: str,
-    action: str,
-    text: str,
-    name: str,
-    tooltip: str = "",
-    display: str | None = None,
-    *,
-    in_key_bar: bool = False,
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str = "", *, show: bool = False
 ) -> Binding:
     """A key of a table, which the list of keys shows, and perhaps the last line; `name` is its id."""
-    return Binding(key, action, text, show=in_key_bar, key_display=display, tooltip=tooltip, id=name)
+    return Binding(key, action, text, show, display or None, tooltip=tooltip, id=name)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, in_key_bar=True)
+        return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, show=True)
     name = f"{table}.play-{number}"
     return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
 
@@ -155,22 +148,15 @@ MOVE_PLAY_BINDINGS = [
 SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
     *CARD_PLAY_BINDINGS,
-    _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", in_key_bar=True),
-    _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", in_key_bar=True),
-    _key(
-        "v",
-        "switch('show_verdict')",
-        "Verdict",
-        "solitaire.verdict",
-        "can it still be won?",
-        in_key_bar=True,
-    ),
+    _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", show=True),
+    _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", show=True),
+    _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
     _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
-    _key("n", "new_game", "New", "solitaire.new", in_key_bar=True),
+    _key("n", "new_game", "New", "solitaire.new", show=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", in_key_bar=True),
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _HELP,
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
@@ -196,21 +182,14 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
 CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
-    _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", in_key_bar=True),
-    _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", in_key_bar=True),
-    _key(
-        "v",
-        "switch('show_values')",
-        "Values",
-        "chopsticks.values",
-        "what every move is worth",
-        in_key_bar=True,
-    ),
+    _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", show=True),
+    _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", show=True),
+    _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
     _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
-    _key("s", "split", "Split", "chopsticks.split", "between your own hands", in_key_bar=True),
-    _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", in_key_bar=True),
+    _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
+    _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", in_key_bar=True),
+    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
     _HELP,
     _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
