@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import game_titles
+from cardgames_tui.games.catalogue import game_title, game_titles
 from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.solitaire_in_play import record_of_deal
 from cardgames_tui.solitaire.deals import Deal
@@ -94,14 +94,8 @@ class ThemesProvider(ThemeProvider):
         return [(name, partial(self.app.choose_theme, name)) for name in sorted(self.app.available_themes)]
 
 
-def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
-    """The commands that are found only by their names, and one for each key of a screen.
-
-    Args:
-        app: The app.
-        screen: The screen that is on top.
-        other_game: The title of the game to which a key leads.
-    """
+def own_commands(app: "CardgamesApp", screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """The commands that are found only by their names, and one for each key of a screen."""
     yield from _games(app)
     yield from _wishes(app)
     yield from _variants(app)
@@ -113,14 +107,15 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
         action = binding.action.removeprefix("app.")  # the home screen binds some of the app's actions itself
         if enabled and named and binding.id not in left_out and action not in seen:
             seen.add(action)
-            tip = words.to_game(other_game) if action == "other_game" else binding.tooltip
-            about = words.key_and_tip(app.get_key_display(binding), tip, touch=touch)
-            yield SystemCommand(binding.description, about, partial(app.run_action, binding.action, node))
+            tip = words.to_game(game_title(app.slug_before)) if action == "other_game" else binding.tooltip
+            about = tip if touch else words.key_and_tip(app.get_key_display(binding), tip)
+            run = partial(app.run_action, binding.action, node)
+            yield _command(app, binding.description, about, run, discover=True)
 
 
 def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
     for slug, title in game_titles().items():
-        yield _found_by_name(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
+        yield _command(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
 def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
@@ -129,14 +124,14 @@ def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
             run = partial(app.open_game, record_of_deal(deal))
-            yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
+            yield _command(app, f"{solitaire.title}, {deal.name}", words.PLAY_IT, run)
 
 
 def _wishes(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
         find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
-        yield _found_by_name(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
+        yield _command(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
 
 
 def _solitaires(app: "CardgamesApp") -> list[Solitaire]:
@@ -150,13 +145,11 @@ def _variants(app: "CardgamesApp") -> Iterator[SystemCommand]:
             named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
     for rules, (title, about) in named.items():
         play = partial(app.run_at_table, CHOPSTICKS, "play_rules", str(rules))
-        yield _found_by_name(app, f"Chopsticks: {title}", about, play)
+        yield _command(app, f"Chopsticks: {title}", about, play)
 
 
-def _found_by_name(app: "CardgamesApp", title: str, about: str, run: Callable[[], object]) -> SystemCommand:
-    return SystemCommand(title, about + _spacing(app), run, discover=False)
-
-
-def _spacing(app: "CardgamesApp") -> str:
-    """A blank line where commands must be far enough apart for fingers."""
-    return "\n" if has_touch(app) else ""
+def _command(
+    app: "CardgamesApp", title: str, about: str, run: Callable[[], object], *, discover: bool = False
+) -> SystemCommand:
+    """A command, with a blank line where commands must be far enough apart for fingers."""
+    return SystemCommand(title, f"{about}\n" if has_touch(app) else about, run, discover)

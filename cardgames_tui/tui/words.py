@@ -160,9 +160,7 @@ PLAY_IT = "play it"
 FIND_AND_PLAY_IT = "look for one and play it"
 
 
-def key_and_tip(key: str, tip: str, *, touch: bool) -> str:
-    if touch:
-        return f"{tip}\n"  # a blank line keeps commands far enough apart for fingers
+def key_and_tip(key: str, tip: str) -> str:
     return f"{tip} (key {key})" if tip else f"key {key}"
 
 
