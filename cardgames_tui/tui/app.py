@@ -246,15 +246,13 @@ class CardgamesApp(StyledApp):
 
         From the home view, a game that has ended gives way to the next one, once its end has been seen.
         """
-        if self.open_games.has_unseen_end(slug):
-            await self.show_mode(slug)
-            return
-        if not self.open_games.is_begun(slug):
-            await self.open_games.read_unfinished()
-        if self.current_mode == HOME and self.open_games.has_ended(slug):
-            await self.play_game(self.open_games.record_to_offer(slug))
-            return
-        unfinished = None if self.open_games.is_begun(slug) else self.open_games.last_unfinished(slug)
+        games, unfinished = self.open_games, None
+        if not (games.is_begun(slug) or games.has_unseen_end(slug)):
+            await games.read_unfinished()
+            if self.current_mode == HOME and games.has_ended(slug):
+                await self.play_game(games.record_to_offer(slug))
+                return
+            unfinished = games.last_unfinished(slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)
         await self.show_mode(slug)
@@ -456,7 +454,8 @@ class CardgamesApp(StyledApp):
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.report_change = self.settings_changed
-        self._apply_settings()
+        self.apply_style(settings)
+        self.set_keymap(self.keymap)
         if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
             self.screen.refresh_bindings()
         if self.profile.notice:
@@ -467,15 +466,12 @@ class CardgamesApp(StyledApp):
             self.warn(words.no_such_bindings(self.profile.settings_name, unknown))
 
     def settings_changed(self, before: Settings) -> None:
-        self._apply_settings()
+        self.apply_style(before)
+        self.set_keymap(self.keymap)
         self.open_games.settings_changed(before)
         for screen in self.open_games.screens.values():
             if screen.is_mounted:
                 screen.settings_changed(before)
-
-    def _apply_settings(self) -> None:
-        self.apply_style()
-        self.set_keymap(self.keymap)
 
     @property
     def page_keys(self) -> Mapping[str, str]:

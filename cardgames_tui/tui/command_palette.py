@@ -91,7 +91,8 @@ class ThemesProvider(ThemeProvider):
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
-        return [(name, partial(self.app.choose_theme, name)) for name in sorted(self.app.available_themes)]
+        choose = self.app.profile.change_settings
+        return [(name, partial(choose, theme=name)) for name in sorted(self.app.available_themes)]
 
 
 def own_commands(app: "CardgamesApp", screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -9,6 +9,7 @@ from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
@@ -38,8 +39,6 @@ class StyledApp(RobustApp):
         self.profile = profile
         self._ascii_only = ascii_only
         self._characters = self._chosen_characters()
-        self._applied = profile.settings
-        """The settings that everything is shown by."""
         super().__init__()
         for theme in OWN_THEMES:
             self.register_theme(own_theme(theme.name, self.console.color_system))
@@ -48,10 +47,9 @@ class StyledApp(RobustApp):
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
 
-    def apply_style(self) -> None:
-        """Shows everything by the present settings."""
-        before, now = self._applied, self.profile.settings
-        self._applied = now
+    def apply_style(self, before: Settings) -> None:
+        """Shows everything by the present settings instead of those before."""
+        now = self.profile.settings
         if now.theme in self.available_themes:
             self.theme = now.theme
         self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
@@ -87,12 +85,8 @@ class StyledApp(RobustApp):
     def action_next_theme(self) -> None:
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
-        self.choose_theme((after or names)[0])
+        self.profile.change_settings(theme=(after or names)[0])
         self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
-
-    def choose_theme(self, theme: str) -> None:
-        """Keeps a theme in the settings, which `apply_style` then follows."""
-        self.profile.change_settings(theme=theme)
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
@@ -107,7 +101,7 @@ class StyledApp(RobustApp):
         """
         theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
         if not self.profile.settings.theme and theme != self.theme:
-            self.choose_theme(theme)
+            self.profile.change_settings(theme=theme)
 
     def adapt_to_page(self, *, touch: bool, light: bool) -> None:
         """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
