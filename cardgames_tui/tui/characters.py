@@ -50,9 +50,9 @@ def is_unicode_shown() -> bool:
 
 _ALIKE = {
     "-": "─━╌╍┄┈▔╸╺\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
-    "=": "═",
+    "=": "═▄",
     "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
-    "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟",
+    "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟▅",
     "x": "✗✕\N{MULTIPLICATION SIGN}",
     "#": "█▀■",
     "o": "□",
@@ -70,10 +70,7 @@ _ALIKE = {
 }
 """The nearest ASCII character, and the characters of the screens that it replaces."""
 
-_ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters} | {
-    "▄": "=",
-    "▅": "+",
-}
+_ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters}
 
 _LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
 
