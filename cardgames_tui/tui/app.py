@@ -26,9 +26,8 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, unknown_ids
+from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
 from cardgames_tui.tui.by_game import replay_screen
-from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread

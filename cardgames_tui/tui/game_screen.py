@@ -22,9 +22,8 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import bound_move_keys
+from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, key_labels
 from cardgames_tui.tui.by_game import rules_page
-from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel

@@ -17,7 +17,7 @@ from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
 from cardgames_tui.tui.by_game import preview, rules_page
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.home import (
@@ -30,7 +30,6 @@ from cardgames_tui.tui.draw.home import (
     home_layout,
     home_parts,
 )
-from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height

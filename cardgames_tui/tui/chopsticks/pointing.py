@@ -15,9 +15,9 @@ from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_b
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.tui.bindings import KeyLabels
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.draw.hands import HandState
-from cardgames_tui.tui.key_names import KeyLabels
 
 
 class Pointing:

@@ -33,10 +33,10 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks_adviser import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.text import as_sentence
+from cardgames_tui.tui.bindings import first_key
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
-from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper

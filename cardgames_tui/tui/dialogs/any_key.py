@@ -7,10 +7,9 @@ from textual.content import Content
 from textual.events import Click, Key
 from textual.widgets import Label, Static
 
-from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
+from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS, key_labels
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
-from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.touch import has_touch
 
 

@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 from textual.widgets import Markdown
 
 from cardgames_tui.stopping import Monitor
+from cardgames_tui.tui.bindings import with_bound_keys
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
-from cardgames_tui.tui.key_names import with_bound_keys
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 

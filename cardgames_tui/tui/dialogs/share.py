@@ -6,9 +6,9 @@ from textual.binding import Binding
 from textual.widgets import Static, TextArea
 
 from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.tui.bindings import KeyLabels
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
-from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 

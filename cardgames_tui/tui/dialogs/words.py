@@ -2,8 +2,8 @@
 
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.records.record import Result
+from cardgames_tui.tui.bindings import KeyLabels
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
-from cardgames_tui.tui.key_names import KeyLabels
 
 # Several dialogs
 

@@ -17,9 +17,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import plays_move
+from cardgames_tui.tui.bindings import first_key, plays_move
 from cardgames_tui.tui.draw.canvas import StyledText
-from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from textual.events import Click
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 
+from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part
 from cardgames_tui.tui.draw.cards import draw_hole, draw_row
 from cardgames_tui.tui.draw.game_summary import Action, GameSummary
@@ -17,7 +18,6 @@ from cardgames_tui.tui.draw.result_card import (
     draw_result_card,
     result_layout,
 )
-from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
 if TYPE_CHECKING:

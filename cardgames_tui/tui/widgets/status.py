@@ -7,9 +7,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
+from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.draw.game_summary import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
