@@ -94,8 +94,12 @@ class StatisticsScreen(DialogScreen[None]):
                 yield Static(id="days", markup=False)
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        self._find_winnable_losses()
+    @work(exit_on_error=False)
+    async def on_mount(self) -> None:
+        """Finds out which of the lost games could have been won, and keeps that in the records."""
+        store = self.app.profile.store
+        if await self.ask_in_thread(solve_lost_games, self._records, store.set_winnable):
+            self._reload(await to_thread(store.games))
 
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self.show)
@@ -112,18 +116,11 @@ class StatisticsScreen(DialogScreen[None]):
         statistics = statistics_by_variant(games)
         width = self.bars.content_size.width
         if statistics:
-            drawn = draw_statistics(statistics[0], unfinished, width)
-            name = (
-                []
-                if self.variants.has_room
-                else [Content(variant_title(statistics[0].game, statistics[0].variant)), Content()]
-            )
-            self.bars.update(Content("\n").join([*name, drawn]))
-        elif unfinished:
-            waiting = f"{words.UNFINISHED:<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
-            self.bars.update(f"{words.NO_STATISTICS}\n\n{waiting}")
+            title = "" if self.variants.has_room else f"{variant_title(*game_variant(games[0]))}\n\n"
+            self.bars.update(Content.assemble(title, draw_statistics(statistics[0], unfinished, width)))
         else:
-            self.bars.update(words.NO_STATISTICS)
+            waiting = f"\n\n{words.UNFINISHED:<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
+            self.bars.update(words.NO_STATISTICS + (waiting if unfinished else ""))
         self.days.display = bool(statistics)
         today, room = self.app.profile.today(), self.days.content_size.width
         self.days.update(draw_calendar(wins_by_day(games), today, room))
@@ -134,13 +131,6 @@ class StatisticsScreen(DialogScreen[None]):
     async def action_past_games(self) -> None:
         self.dismiss(None)
         await self.app.run_action("past_games")
-
-    @work(exit_on_error=False)
-    async def _find_winnable_losses(self) -> None:
-        """Finds out which of the lost games could have been won, and keeps that in the records."""
-        store = self.app.profile.store
-        if await self.ask_in_thread(solve_lost_games, self._records, store.set_winnable):
-            self._reload(await to_thread(store.games))
 
     @work
     async def action_reset(self) -> None:
