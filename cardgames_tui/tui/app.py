@@ -32,7 +32,7 @@ from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import WebPageReporter
+from cardgames_tui.tui.web_page import report_screen
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:
@@ -123,7 +123,6 @@ class CardgamesApp(StyledApp):
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=options.ascii_only)
         self.open_games = OpenGames(profile, rng or random.Random(), options.record)
-        self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The uids of the games about which the player has been asked already."""
         self._recent_slugs = [] if mode == HOME else [mode]
@@ -401,8 +400,14 @@ class CardgamesApp(StyledApp):
             self.offer_at_home()
 
     def screen_seen(self, screen: Screen[Any]) -> None:
+        """Tells the web page which buttons work now, and whenever that changes."""
         if self.is_web:
-            self._page_reporter.follow(screen)
+            screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
+            screen.bindings_updated_signal.subscribe(self, self._report_soon)
+            self._report_soon(screen)
+
+    def _report_soon(self, screen: Screen[Any]) -> None:
+        self.call_after_refresh(report_screen, self, screen)
 
     @property
     def is_help_open(self) -> bool:

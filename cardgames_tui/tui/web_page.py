@@ -2,7 +2,6 @@
 
 import json
 from typing import Any
-from weakref import WeakSet
 
 from textual.binding import Binding
 from textual.command import CommandPalette
@@ -23,29 +22,10 @@ def has_button(binding: Binding) -> bool:
     return short_id(binding) in PAGE_BUTTONS
 
 
-class WebPageReporter:
-    """Reports the state of the current screen to the page, whenever that changes."""
-
-    def __init__(self, app: RobustApp) -> None:
-        self._app = app
-        self._followed: WeakSet[Screen[Any]] = WeakSet()
-        self._screen: Screen[Any] | None = None
-
-    def follow(self, screen: Screen[Any]) -> None:
-        """Reports a screen that is on top, and reports it again whenever its bindings change."""
-        if screen not in self._followed:
-            self._followed.add(screen)
-            screen.bindings_updated_signal.subscribe(self._app, self._report_soon)
-        if screen is not self._screen and screen is self._app.screen:
-            self._screen = screen
-            self._report_soon(screen)
-
-    def _report_soon(self, screen: Screen[Any]) -> None:
-        self._app.call_after_refresh(self._report, screen)
-
-    def _report(self, screen: Screen[Any]) -> None:
-        if screen is self._app.screen and self._app.terminal is not None:
-            self._app.terminal.write(f"\x1b]{_OSC_NUMBER};{json.dumps(_page_state(screen))}\x07")
+def report_screen(app: RobustApp, screen: Screen[Any]) -> None:
+    """Reports the state of a screen to the page, if it is still on top."""
+    if screen is app.screen and app.terminal is not None:
+        app.terminal.write(f"\x1b]{_OSC_NUMBER};{json.dumps(_page_state(screen))}\x07")
 
 
 def _page_state(screen: Screen[Any]) -> dict[str, Any]:
