@@ -41,14 +41,12 @@ SEARCH_TIMEOUT_SECONDS = 120.0
 class Conversation:
     """A conversation with one player about all games, which begins in the menu."""
 
-    def __init__(
-        self, reader: LineReader, printer: Printer, profile: Profile, rng: random.Random | None = None
-    ) -> None:
+    def __init__(self, reader: LineReader, profile: Profile, rng: random.Random | None = None) -> None:
         self.reader = reader
-        self.printer = printer
         self.profile = profile
         self.rng = rng or random.Random()
-        self.say = printer.say
+        self.say = reader.printer.say
+        profile.store.on_warning(self.say)
         self.topic: Topic = Menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their slugs, the one played last at the end."""
@@ -66,6 +64,7 @@ class Conversation:
             KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
         """
         try:
+            self.say(self.profile.notice)
             try:
                 if isinstance(first_game, GameRecord):
                     self.open_game(first_game)
@@ -238,11 +237,9 @@ def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
-    profile.store.on_warning(printer.say)
     with LineReader(sys.stdin, printer) as reader:
         try:
-            printer.say(profile.notice)
-            Conversation(reader, printer, profile).run(first_game)
+            Conversation(reader, profile).run(first_game)
         except KeyboardInterrupt:
             if reader.end_signal == getattr(signal, "SIGHUP", None):  # the terminal was closed
                 _discard_output()
@@ -263,8 +260,6 @@ def _discard_output() -> None:
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
     """Holds a conversation with a player in a browser."""
     printer = Printer(stream)
-    profile.store.on_warning(printer.say)
-    printer.say(profile.notice)
-    Conversation(LineReader(stream, printer), printer, profile).run()
+    Conversation(LineReader(stream, printer), profile).run()
     profile.close()
     printer.say(words.GOODBYE)

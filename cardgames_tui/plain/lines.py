@@ -103,7 +103,7 @@ class LineReader:
 
     def __init__(self, stream: TextIO | BrowserStream, printer: Printer) -> None:
         self._stream = stream
-        self._printer = printer
+        self.printer = printer
         self._is_reading = False
         self._is_interactive = stream.isatty()
         self.browser = stream if isinstance(stream, BrowserStream) else None
@@ -144,7 +144,7 @@ class LineReader:
             KeyboardInterrupt: The player wants to leave.
         """
         if self._is_interactive:
-            self._printer.prompt()
+            self.printer.prompt()
         self._is_reading = True
         try:
             if self.is_interrupted:

@@ -212,10 +212,10 @@ class Topic(ABC):
         elif name:
             self.say(words.no_such_command_text(name, in_menu=self.game is None))
         else:
-            names = {
-                heading: [command.names[0] for command in group] for heading, group in self.commands.items()
-            }
-            self.say(self.how_to_play(), *words.command_lines(names), words.MORE_HELP)
+            self.say(self.how_to_play())
+            for heading, group in self.commands.items():
+                self.say(words.commands_line(heading, [command.names[0] for command in group]))
+            self.say(words.MORE_HELP)
 
     def _game_numbered(self, text: str) -> GameRecord:
         number = read_number(text, 18)

@@ -1,6 +1,6 @@
 """What is said in the menu and over every game."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
@@ -47,10 +47,8 @@ def command_help_text(names: Sequence[str], meaning: str) -> str:
     return f"{listed[0].upper()}{listed[1:]}: {meaning}"
 
 
-def command_lines(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The usual names of commands, a line for each heading."""
-    for heading, group in names.items():
-        yield f"{heading}: {', '.join(group)}."
+def commands_line(heading: str, names: Iterable[str]) -> str:
+    return f"{heading}: {', '.join(names)}."
 
 
 def no_such_command_text(text: str, *, in_menu: bool) -> str:

@@ -379,7 +379,7 @@ def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> l
     printer = Printer(heard := StringIO())
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    Conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
+    Conversation(LineReader(lines, printer), profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

@@ -12,7 +12,6 @@ from cardgames_tui.records.record import GameRecord
 def converse(lines: str, first: GameRecord | str | None, profile: Profile | None = None) -> str:
     """What is said in a conversation in which these lines are said, one after the other; first in the menu."""
     printer, profile = Printer(stream := StringIO()), profile or Profile()
-    profile.store.on_warning(printer.say)
-    Conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1)).run(first or "")
+    Conversation(LineReader(StringIO(lines), printer), profile, random.Random(1)).run(first or "")
     profile.close()
     return stream.getvalue()

@@ -127,7 +127,7 @@ def test_every_name_of_a_command_is_said_in_its_help() -> None:
 def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer(stream := StringIO())
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
-    conversation = Conversation(LineReader(StringIO(), printer), printer, Profile())
+    conversation = Conversation(LineReader(StringIO(), printer), Profile())
 
     def search(monitor: Monitor) -> int:
         rounds = 0
@@ -145,14 +145,14 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     printer = Printer(stream := BrowserStream(str, shown.append))
     reader = LineReader(stream, printer)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
-    Conversation(reader, printer, Profile()).search(lambda monitor: monitor.should_stop())
+    Conversation(reader, Profile()).search(lambda monitor: monitor.should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
 def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
     printer = Printer(StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
-        conversation = Conversation(reader, printer, Profile())
+        conversation = Conversation(reader, Profile())
         conversation.search(lambda monitor: signal.raise_signal(signal.SIGINT))
         assert reader.read() == "still here"
 
@@ -161,7 +161,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
         signal.raise_signal(signal.SIGINT)
-        assert Conversation(reader, printer, Profile()).search(lambda monitor: monitor.should_stop()) is True
+        assert Conversation(reader, Profile()).search(lambda monitor: monitor.should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert reader.read() == "still here"
 
@@ -211,7 +211,7 @@ UNKNOWN = "It is unknown whether this can be won."
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
     forget_tablebases()
     printer = Printer(stream := StringIO())
-    Conversation(Impatient(StringIO(f"{line}\n"), printer), printer, Profile()).run(first)
+    Conversation(Impatient(StringIO(f"{line}\n"), printer), Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -221,7 +221,7 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    Conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(chopsticks_record())
+    Conversation(Impatient(StringIO(lines), printer), Profile()).run(chopsticks_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -238,7 +238,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(profile: Profile) -> None:
     printer = Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        Conversation(reader, printer, profile).run(black_hole_record())
+        Conversation(reader, profile).run(black_hole_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 

@@ -25,7 +25,7 @@ class EchoingReader(LineReader):
     def read(self) -> str | None:
         line = super().read()
         if line is not None:
-            self._printer.say_unbroken(f"> {line}".rstrip())
+            self.printer.say_unbroken(f"> {line}".rstrip())
         return line
 
 
@@ -33,7 +33,7 @@ def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
     printer = Printer(stream := StringIO())
     profile = Profile(today=lambda: TODAY)
-    conversation = Conversation(EchoingReader(StringIO(said), printer), printer, profile, random.Random(1))
+    conversation = Conversation(EchoingReader(StringIO(said), printer), profile, random.Random(1))
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
         conversation.run()
     profile.close()
