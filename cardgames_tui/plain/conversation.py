@@ -18,7 +18,7 @@ from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
 from cardgames_tui.plain.game_topic import GameTopic
-from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
+from cardgames_tui.plain.lines import BrowserStream, LineTerminal
 from cardgames_tui.plain.menu import Menu
 from cardgames_tui.plain.topic import Topic
 from cardgames_tui.records.record import GameRecord
@@ -41,11 +41,11 @@ SEARCH_TIMEOUT_SECONDS = 120.0
 class Conversation:
     """A conversation with one player about all games, which begins in the menu."""
 
-    def __init__(self, reader: LineReader, profile: Profile, rng: random.Random | None = None) -> None:
-        self.reader = reader
+    def __init__(self, terminal: LineTerminal, profile: Profile, rng: random.Random | None = None) -> None:
+        self.terminal = terminal
         self.profile = profile
         self.rng = rng or random.Random()
-        self.say = reader.printer.say
+        self.say = terminal.say
         profile.store.on_warning(self.say)
         self.topic: Topic = Menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
@@ -75,7 +75,7 @@ class Conversation:
             except ValueError as error:
                 self.say(as_sentence(error))
                 self.open_menu()
-            while not self._is_over and (line := self.reader.read()) is not None:
+            while not self._is_over and (line := self.terminal.read()) is not None:
                 self.answer_line(line)
                 self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
         finally:
@@ -89,7 +89,7 @@ class Conversation:
     def ask_player(self, question: str) -> str | None:
         """The player's answer to a question; None at the end of the input."""
         self.say(question)
-        return self.reader.read()
+        return self.terminal.read()
 
     def answer_line(self, line: str) -> None:
         """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
@@ -112,10 +112,12 @@ class Conversation:
     def _with_whole_code(self, line: str) -> str:
         """Makes a command of a line in which a board or a code begins, with the lines in which it goes on."""
         if holds_board(line):
-            while not is_board_complete(line) and (more := self.reader.read()) is not None:
+            while not is_board_complete(line) and (more := self.terminal.read()) is not None:
                 line += f"\n{more}"
         elif holds_code(line):
-            while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
+            while (
+                not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.terminal.read())
+            ):
                 line += more
         else:
             return line
@@ -138,9 +140,9 @@ class Conversation:
             now = monotonic()
             if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
-                how = f" {words.HOW_TO_STOP}" if self.reader.browser is None else ""
+                how = f" {words.HOW_TO_STOP}" if self.terminal.browser is None else ""
                 self.say(f"{words.STILL_SEARCHING}{how}")
-            stopped = stopped or self.reader.stops_search or now - began > timeout
+            stopped = stopped or self.terminal.stops_search or now - began > timeout
             return stopped
 
         try:
@@ -151,7 +153,7 @@ class Conversation:
             if stopped:
                 self.say(words.SEARCH_STOPPED)
             # Ctrl-C was meant for the search, even if that has ended first; a signal ends more than a search
-            self.reader.is_interrupted = bool(self.reader.end_signal)
+            self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game, perhaps described in words, like `easy`; by default the usual one."""
@@ -236,20 +238,19 @@ def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
         The signal that ended it, 0 for none.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    printer = Printer(sys.stdout)
-    with LineReader(sys.stdin, printer) as reader:
+    with LineTerminal(sys.stdin, sys.stdout) as terminal:
         try:
-            Conversation(reader, profile).run(first_game)
+            Conversation(terminal, profile).run(first_game)
         except KeyboardInterrupt:
-            if reader.end_signal == getattr(signal, "SIGHUP", None):  # the terminal was closed
+            if terminal.end_signal == getattr(signal, "SIGHUP", None):  # the terminal was closed
                 _discard_output()
-            printer.say_unbroken("")
+            terminal.say_unbroken("")
         except BrokenPipeError:
             _discard_output()
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # so that the last saves are not interrupted
         profile.close()
-        printer.say(words.GOODBYE)
-        return reader.end_signal
+        terminal.say(words.GOODBYE)
+        return terminal.end_signal
 
 
 def _discard_output() -> None:
@@ -259,7 +260,7 @@ def _discard_output() -> None:
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
     """Holds a conversation with a player in a browser."""
-    printer = Printer(stream)
-    Conversation(LineReader(stream, printer), profile).run()
+    terminal = LineTerminal(stream, stream)
+    Conversation(terminal, profile).run()
     profile.close()
-    printer.say(words.GOODBYE)
+    terminal.say(words.GOODBYE)

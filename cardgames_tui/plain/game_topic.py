@@ -169,7 +169,7 @@ class GameTopic(Topic, Generic[G]):
         if argument.lower() == "note":
             self.say(shared.record.name, shared.record.note)
         self.say(words.shared_game_text(shared))
-        self.conversation.reader.printer.say_unbroken(shared.command)
+        self.conversation.terminal.say_unbroken(shared.command)
 
     def _say_original_moves(self) -> None:
         original = self.conversation.originals.get(self.game.record.uid)

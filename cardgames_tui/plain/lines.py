@@ -39,29 +39,6 @@ class BrowserStream:
         """Does nothing: what is written is shown at once."""
 
 
-class Printer:
-    """Prints to the player, and flushes after every line."""
-
-    def __init__(self, stream: TextIO | BrowserStream) -> None:
-        self._stream = stream
-        self._is_ascii = "utf" not in (stream.encoding or "").lower()
-
-    def say(self, *paragraphs: str) -> None:
-        """Prints paragraphs, each broken into lines; an empty one prints nothing."""
-        for paragraph in filter(None, paragraphs):
-            for line in paragraph.splitlines():
-                self.say_unbroken("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False)))
-
-    def say_unbroken(self, text: str) -> None:
-        """Prints a text that is not wrapped, however long, so that it can be copied."""
-        self._stream.write(f"{printable(text, ascii_only=self._is_ascii)}\n")
-        self._stream.flush()
-
-    def prompt(self) -> None:
-        self._stream.write("> ")
-        self._stream.flush()
-
-
 def printable(text: str, *, ascii_only: bool) -> str:
     """Removes control characters from a text, and on request spells it in ASCII."""
     spelled = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
@@ -94,19 +71,19 @@ _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(s
 """The signals that ask the program to end, if the system has them."""
 
 
-class LineReader:
-    """Reads what the player types.
+class LineTerminal:
+    """Prints to the player, and reads what the player types.
 
     Ctrl-C ends the conversation while it waits for a line. Otherwise it only sets `is_interrupted`, which a
     search checks, so that no save is interrupted.
     """
 
-    def __init__(self, stream: TextIO | BrowserStream, printer: Printer) -> None:
-        self._stream = stream
-        self.printer = printer
+    def __init__(self, source: TextIO | BrowserStream, output: TextIO | BrowserStream) -> None:
+        self._source = source
+        self._output = output
+        self._is_ascii = "utf" not in (output.encoding or "").lower()
         self._is_reading = False
-        self._is_interactive = stream.isatty()
-        self.browser = stream if isinstance(stream, BrowserStream) else None
+        self.browser = source if isinstance(source, BrowserStream) else None
         self.is_interrupted = False
         self.end_signal = 0
         """The number of the signal that has ended the conversation; 0 for none."""
@@ -137,21 +114,35 @@ class LineReader:
             raise KeyboardInterrupt
         self.is_interrupted = True
 
+    def say(self, *paragraphs: str) -> None:
+        """Prints paragraphs, each broken into lines; an empty one prints nothing."""
+        for paragraph in filter(None, paragraphs):
+            for line in paragraph.splitlines():
+                self.say_unbroken("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False)))
+
+    def say_unbroken(self, text: str) -> None:
+        """Prints a text that is not wrapped, however long, so that it can be copied."""
+        self._write(f"{printable(text, ascii_only=self._is_ascii)}\n")
+
+    def _write(self, text: str) -> None:
+        self._output.write(text)
+        self._output.flush()
+
     def read(self) -> str | None:
         """The next line, with single spaces; None at the end of the input.
 
         Raises:
             KeyboardInterrupt: The player wants to leave.
         """
-        if self._is_interactive:
-            self.printer.prompt()
+        if self._source.isatty():
+            self._write("> ")
         self._is_reading = True
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
-            line = rest = self._stream.readline(MAX_LINE_LENGTH)
+            line = rest = self._source.readline(MAX_LINE_LENGTH)
             while rest and not rest.endswith("\n"):
-                rest = self._stream.readline(MAX_LINE_LENGTH)
+                rest = self._source.readline(MAX_LINE_LENGTH)
         finally:
             self._is_reading = False
         return " ".join(line.split()) if line else None

@@ -27,7 +27,7 @@ from cardgames_tui.games.saved_games import game_from_record, game_to_play
 from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as cards_words
@@ -376,10 +376,10 @@ class Lines(StringIO):
 
 def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     """Do the actions in a conversation; what is said after each."""
-    printer = Printer(heard := StringIO())
+    heard = StringIO()
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    Conversation(LineReader(lines, printer), profile, random.Random(1)).run(record)
+    Conversation(LineTerminal(lines, heard), profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
+from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.stopping import Monitor
@@ -125,9 +125,9 @@ def test_every_name_of_a_command_is_said_in_its_help() -> None:
 
 
 def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    printer = Printer(stream := StringIO())
+    stream = StringIO()
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
-    conversation = Conversation(LineReader(StringIO(), printer), Profile())
+    conversation = Conversation(LineTerminal(StringIO(), stream), Profile())
 
     def search(monitor: Monitor) -> int:
         rounds = 0
@@ -142,38 +142,36 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
 
 def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    printer = Printer(stream := BrowserStream(str, shown.append))
-    reader = LineReader(stream, printer)
+    stream = BrowserStream(str, shown.append)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
-    Conversation(reader, Profile()).search(lambda monitor: monitor.should_stop())
+    Conversation(LineTerminal(stream, stream), Profile()).search(lambda monitor: monitor.should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
 def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
-    printer = Printer(StringIO())
-    with LineReader(StringIO("still here\n"), printer) as reader:
-        conversation = Conversation(reader, Profile())
+    with LineTerminal(StringIO("still here\n"), StringIO()) as terminal:
+        conversation = Conversation(terminal, Profile())
         conversation.search(lambda monitor: signal.raise_signal(signal.SIGINT))
-        assert reader.read() == "still here"
+        assert terminal.read() == "still here"
 
 
 def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
-    printer = Printer(stream := StringIO())
-    with LineReader(StringIO("still here\n"), printer) as reader:
+    stream = StringIO()
+    with LineTerminal(StringIO("still here\n"), stream) as terminal:
         signal.raise_signal(signal.SIGINT)
-        assert Conversation(reader, Profile()).search(lambda monitor: monitor.should_stop()) is True
+        assert Conversation(terminal, Profile()).search(lambda monitor: monitor.should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
-        assert reader.read() == "still here"
+        assert terminal.read() == "still here"
 
 
 def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
-    with LineReader(StringIO("not heard\n"), Printer(StringIO())) as reader:
+    with LineTerminal(StringIO("not heard\n"), StringIO()) as terminal:
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
-            reader.read()
+            terminal.read()
 
 
-class Impatient(LineReader):
+class Impatient(LineTerminal):
     """Presses Ctrl-C as soon as a line has been said, unless that begins with "patiently"."""
 
     def read(self) -> str | None:
@@ -210,8 +208,8 @@ UNKNOWN = "It is unknown whether this can be won."
 )
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
     forget_tablebases()
-    printer = Printer(stream := StringIO())
-    Conversation(Impatient(StringIO(f"{line}\n"), printer), Profile()).run(first)
+    stream = StringIO()
+    Conversation(Impatient(StringIO(f"{line}\n"), stream), Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -220,8 +218,8 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
-    printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    Conversation(Impatient(StringIO(lines), printer), Profile()).run(chopsticks_record())
+    stream, lines = StringIO(), "hint\npatiently hint\n"
+    Conversation(Impatient(StringIO(lines), stream), Profile()).run(chopsticks_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -236,15 +234,15 @@ class Interrupting(StringIO):
 
 
 def test_an_interrupted_game_is_saved(profile: Profile) -> None:
-    printer = Printer(Interrupting())
-    with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        Conversation(reader, profile).run(black_hole_record())
+    lines = StringIO("1\n1\n1\n")
+    with LineTerminal(lines, Interrupting()) as terminal, pytest.raises(KeyboardInterrupt):
+        Conversation(terminal, profile).run(black_hole_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 
 def test_lines_are_short_and_their_characters_can_be_written() -> None:
-    printer = Printer(stream := StringIO())
-    printer.say("word " * 60, "", "two\nlines")
+    stream = StringIO()
+    LineTerminal(StringIO(), stream).say("word " * 60, "", "two\nlines")
     assert max(map(len, stream.getvalue().splitlines())) <= 80
     assert stream.getvalue().endswith("two\nlines\n")
     assert printable("misère ½ … ♣\x1b[0m", ascii_only=True) == "misere 1/2 ... ??[0m"

@@ -12,7 +12,7 @@ from typing import IO
 import pytest
 
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import Result
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import WIN
@@ -34,9 +34,8 @@ class Killing(StringIO):
 def win_and_die(directory: str) -> None:
     """Win a game in plain mode in a process of its own, which is killed when it says so."""
     if os.fork() == 0:
-        printer = Printer(Killing())
-        lines = LineReader(StringIO("\n".join(WIN)), printer)
-        Conversation(lines, profile_at(Path(directory))).run(black_hole_record())
+        terminal = LineTerminal(StringIO("\n".join(WIN)), Killing())
+        Conversation(terminal, profile_at(Path(directory))).run(black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

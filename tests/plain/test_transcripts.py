@@ -13,27 +13,27 @@ import pytest
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.lines import LineTerminal
 from tests.helpers.profiles import TODAY
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
-class EchoingReader(LineReader):
-    """Shows the lines that it reads as a terminal does."""
+class EchoingTerminal(LineTerminal):
+    """Shows the lines that it reads, as terminals do."""
 
     def read(self) -> str | None:
         line = super().read()
         if line is not None:
-            self.printer.say_unbroken(f"> {line}".rstrip())
+            self.say_unbroken(f"> {line}".rstrip())
         return line
 
 
 def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
-    printer = Printer(stream := StringIO())
+    stream = StringIO()
     profile = Profile(today=lambda: TODAY)
-    conversation = Conversation(EchoingReader(StringIO(said), printer), profile, random.Random(1))
+    conversation = Conversation(EchoingTerminal(StringIO(said), stream), profile, random.Random(1))
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
         conversation.run()
     profile.close()
