@@ -1,7 +1,7 @@
 """What the topics of all games share: the commands on the game that is played."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
@@ -127,18 +127,17 @@ class GameTopic(Topic, Generic[G]):
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.continue_game()
 
-    def switch_setting(self, setting: str, answer: str, usage: str) -> bool:
-        """Turns a setting on or off when the player says so; returns False only for `off`.
-
-        Raises:
-            InvalidMoveError: The player said something else; the message is `usage`.
-        """
-        answer = answer.lower()
-        if answer not in ("", "on", "off"):
-            raise InvalidMoveError(usage)
-        if answer:
-            self.profile.change_settings(**{setting: answer == "on"})
-        return answer != "off"
+    def say_or_switch(self, word: str, say: Callable[[], None], is_off: str, answer: str) -> None:
+        """Says what the word asks for, or turns on or off that it is said at every turn."""
+        switch = answer.lower()
+        if switch not in ("", "on", "off"):
+            raise InvalidMoveError(f"say {word}, {word} on or {word} off")
+        if switch:
+            self.profile.change_settings(**{f"show_{word}": switch == "on"})
+        if switch == "off":
+            self.say(is_off)
+        else:
+            say()
 
     def _toggle_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()

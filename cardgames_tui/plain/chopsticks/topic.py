@@ -78,7 +78,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             Command("why", self._say_why, "Says why the best move is best."),
             Command(
                 "values, value",
-                self._say_or_switch_values,
+                partial(self.say_or_switch, "values", self._say_values, VALUES_OFF),
                 "Says what every move is worth. Values on says so at each of your turns, until values off.",
             ),
             Command("where", self._go_before_mistake, "Finds where you went wrong, and goes back there."),
@@ -240,12 +240,6 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self._say_hint()
         if self.game.had_hint:
             self._say_hint()
-
-    def _say_or_switch_values(self, switch: str) -> None:
-        if self.switch_setting("show_values", switch, "say values, values on or values off"):
-            self._say_values()
-        else:
-            self.say(VALUES_OFF)
 
     def _say_values(self) -> None:
         game = self.game

@@ -75,7 +75,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             Command("why", self._say_why, "Says how to win from here, or why the game is lost."),
             Command(
                 "verdict",
-                self._say_or_switch_verdict,
+                partial(self.say_or_switch, "verdict", self._say_verdict, VERDICT_OFF),
                 "Says whether this can still be won. Verdict on says so after every move, until verdict off.",
             ),
             Command("keeps", self._say_move_verdicts, "Says which of the cards keep the win."),
@@ -232,12 +232,6 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
                 self.say(words.losing_move_text(answer))
             case _:
                 self._say_known_verdict()
-
-    def _say_or_switch_verdict(self, switch: str) -> None:
-        if self.switch_setting("show_verdict", switch, "say verdict, verdict on or verdict off"):
-            self._say_verdict()
-        else:
-            self.say(VERDICT_OFF)
 
     def _say_verdict(self, timeout: float = SEARCH_TIMEOUT_SECONDS) -> None:
         if not self.game.is_over:
