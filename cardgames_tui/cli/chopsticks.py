@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, fields, is_dataclass
 from enum import Enum
 from functools import wraps
@@ -28,7 +28,7 @@ from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.chopsticks_in_play import record_of_setup
+from cardgames_tui.games.chopsticks_in_play import default_setup, record_of_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
@@ -277,14 +277,12 @@ def chopsticks_command(
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
     sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
-    usual = sources == {ParameterSource.DEFAULT} and not (opponent or second or code)
-    with suppress(InvalidGameError):
-        rules = Rules.parse(settings.rules) if usual and settings.rules else rules
-    position = _position(rules, code)
-    if position.is_over:
-        raise InvalidGameError(f"the game is over in the position {position}")
+    if sources == {ParameterSource.DEFAULT} and not (opponent or second or code):
+        # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
+        setup, _ = default_setup(settings)
+        return run_program(paths, record_of_setup(setup) if is_plain() else CHOPSTICKS)
     seats = (PlayerKind.PERSON, *[PlayerKind(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
-    # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
-    record = None if usual and not is_plain() else record_of_setup(setup)
-    return run_program(paths, record or CHOPSTICKS)
+    if setup.start.is_over:
+        raise InvalidGameError(f"the game is over in the position {setup.start}")
+    return run_program(paths, record_of_setup(setup))
