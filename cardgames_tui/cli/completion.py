@@ -58,7 +58,7 @@ def complete_files(_context: click.Context, _parameter: click.Parameter, typed: 
 
 def _last_games(context: click.Context) -> list[tuple[GameRecord, str]]:
     """The last games with their results, the newest first; none when the records cannot be read."""
-    from cardgames_tui.records.inspection import last_games  # SQLite, which options need not wait for
+    from cardgames_tui.records.database import last_games  # SQLite, which options need not wait for
     from cardgames_tui.records.words import RESULTS
 
     records = last_games(_paths(context).data, MAX_OFFERED_GAMES)

@@ -23,8 +23,7 @@ from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import InvalidPathError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
-from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.inspection import Health, examine
+from cardgames_tui.records.database import FILE_NAME, Health, examine
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES
 

@@ -13,9 +13,8 @@ from cardgames_tui.errors import RecordsError
 from cardgames_tui.games.saved_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
-from cardgames_tui.records.connection import DATABASE_ERRORS
-from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.inspection import examine
+from cardgames_tui.records.database import FILE_NAME, Database, examine
+from cardgames_tui.records.sqlite import DATABASE_ERRORS
 from cardgames_tui.records.words import kilobytes
 
 LOCK_TIMEOUT_SECONDS = 5.0

@@ -11,10 +11,9 @@ from time import monotonic
 
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
-from cardgames_tui.records.connection import DATABASE_ERRORS, connect
-from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.inspection import examine
+from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.open_file import FILES_LOCK
+from cardgames_tui.records.sqlite import DATABASE_ERRORS, connect
 
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""

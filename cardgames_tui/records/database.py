@@ -1,9 +1,9 @@
-"""The records of one player: what is read from them and written to them."""
+"""The records of one player: what is read from them and written to them, and what a look at a file tells."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -11,16 +11,21 @@ from uuid import uuid4
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import words
-from cardgames_tui.records.connection import (
-    BUSY_TIMEOUT_SECONDS,
-    DATABASE_ERRORS,
-    connect,
-    is_busy,
-    is_damage,
-)
 from cardgames_tui.records.open_file import DATABASE_SUFFIXES, FILES_LOCK, OpenFile, inode
 from cardgames_tui.records.record import GameRecord, Result, new_uid, to_values
-from cardgames_tui.records.schema import ADD, SELECT, UPDATE, from_row
+from cardgames_tui.records.sqlite import (
+    ADD,
+    BUSY_TIMEOUT_SECONDS,
+    DATABASE_ERRORS,
+    SELECT,
+    UPDATE,
+    VERSION,
+    connect,
+    from_row,
+    is_busy,
+    is_damage,
+    version_of,
+)
 
 FILE_NAME = "records.db"
 """The database in the data directory."""
@@ -260,3 +265,58 @@ class Database:
         if self._file is not None:
             self._file.connection.close()
             self._file = None
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What an examination of a database has found."""
+
+    error: str
+    """What is wrong with it, as a clause; empty when it is sound."""
+    games: int = 0
+    """How many games it holds."""
+    size: int | None = None
+    """How many bytes its file has; None if it is not a file."""
+
+    def __str__(self) -> str:
+        return words.health(self.error, self.games, self.size)
+
+
+def examine(path: Path) -> Health:
+    """Examines a database, page by page, without changing it.
+
+    Raises:
+        OSError: There is no such file.
+        sqlite3.Error: It is locked, or cannot be read.
+    """
+    size = path.stat().st_size
+    if not path.is_file():
+        return Health(words.NOT_A_FILE)
+    try:
+        with closing(connect(path)) as connection:
+            finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if finding != "ok":
+                return Health(words.damaged(finding), size=size)
+            games = connection.execute("SELECT count(*) FROM game").fetchone()[0]
+            if version_of(connection) != VERSION:
+                return Health(words.OTHER_VERSION, games, size)
+            connection.execute(f"{SELECT} LIMIT 1").fetchone()
+            return Health("", games, size)
+    except DATABASE_ERRORS as error:
+        if not is_damage(error):
+            raise
+        is_foreign = "no such table" in str(error)
+        return Health(words.FOREIGN if is_foreign else words.damaged(error), size=size)
+
+
+def last_games(directory: Path, most: int) -> list[GameRecord]:
+    """The games saved last, the newest first; none when they cannot be read. The database stays as it is."""
+    path = directory / FILE_NAME
+    if not path.is_file():
+        return []
+    try:
+        with closing(connect(path)) as connection:
+            rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT ?", (most,)).fetchall()
+    except DATABASE_ERRORS:
+        return []
+    return [record for record in map(from_row, rows) if record is not None]

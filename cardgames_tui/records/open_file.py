@@ -13,8 +13,19 @@ from urllib.parse import quote
 
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import words
-from cardgames_tui.records.connection import DATABASE_ERRORS, UnusableError, open_sound
-from cardgames_tui.records.schema import VERSION
+from cardgames_tui.records.sqlite import (
+    DATABASE_ERRORS,
+    SELECT,
+    VERSION,
+    UnusableError,
+    connect,
+    is_busy,
+    is_damage,
+    make_tables,
+)
+
+LOG_PAGES = 16
+"""How many pages the write-ahead log holds before it is emptied; on a full disk a long one takes room."""
 
 FIRST_BYTES = 4096
 """How many bytes of a database are looked at; the schema is among them."""
@@ -104,12 +115,48 @@ class OpenFile:
         examined = inode(self._path)
         self._path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            return open_sound(self._path, busy_timeout)
+            return _open_sound(self._path, busy_timeout)
         except UnusableError as error:
             if inode(self._path) == examined:  # otherwise another program has moved it already
                 aside = move_aside(self._path, DATABASE_SUFFIXES)
                 self._warn(words.moved_aside(self._path, str(error), aside))
-        return open_sound(self._path, busy_timeout)
+        return _open_sound(self._path, busy_timeout)
+
+
+def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A connection to a database of ours that is sound; one that is not there is made."""
+    connection = connect(path, busy_timeout)
+    try:
+        _prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Makes a connection ready for use.
+
+    Raises:
+        UnusableError: The database holds no sound records.
+    """
+    try:
+        make_tables(connection)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not is_busy(error):  # another program has just made it, and does this
+                raise
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        connection.execute(f"{SELECT} LIMIT 1").fetchone()
+    except DATABASE_ERRORS as error:
+        if not is_damage(error):
+            raise
+        finding = error
+    if finding != "ok":
+        raise UnusableError(words.damaged(finding))
 
 
 def _begins_well(path: Path) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.schema import VERSION
+from cardgames_tui.records.sqlite import VERSION
 from tests.helpers.saving import StoreAtOnce, keep, played
 
 

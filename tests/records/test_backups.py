@@ -13,8 +13,7 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import backups
 from cardgames_tui.records.backups import back_up, back_up_weekly, restore
-from cardgames_tui.records.database import Database
-from cardgames_tui.records.inspection import Health, examine
+from cardgames_tui.records.database import Database, Health, examine
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.damage import DAMAGES, make_another_version, play_many

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records.connection import connect, make_tables
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
+from cardgames_tui.records.sqlite import connect, make_tables
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import SavedGame, StoreAtOnce, keep, played
 
@@ -81,7 +81,7 @@ def test_a_full_database_does_not_stop_the_game(tmp_path: Path, monkeypatch: pyt
             connection.execute(pragma)
         return connection
 
-    monkeypatch.setattr("cardgames_tui.records.connection.connect", limited)
+    monkeypatch.setattr("cardgames_tui.records.open_file.connect", limited)
     with closing(StoreAtOnce(tmp_path)) as store:
         for deal in range(1, 200):
             played(store, "abc" * 50, deal)

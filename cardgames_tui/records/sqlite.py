@@ -1,12 +1,17 @@
-"""The table of the games: its columns, and how its rows are written and read.
+"""The records in SQLite: the table of the games and its rows, connections, and what their errors mean.
 
 Whoever adds a value to a game adds it to `GameRecord` and to `VALUE_RULES`, and raises `VERSION`.
 """
 
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+from cardgames_tui.errors import RecordsError
+from cardgames_tui.records import words
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, from_values, invalid_fields
 
 VERSION = 1
@@ -77,3 +82,64 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
     if not _IDENTIFYING_COLUMNS.isdisjoint(errors):
         return None
     return from_values({name: value for name, value in values.items() if name not in errors})
+
+
+BUSY_TIMEOUT_SECONDS = 0.1
+"""How long to wait for another program that is writing, so that a game does not stop for long."""
+
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; its messages on a damaged file may quote names from there that are no text."""
+
+
+class UnusableError(RecordsError):
+    """A file holds no records of this program, or damaged ones."""
+
+
+def connect(path: Path, busy_timeout: float = BUSY_TIMEOUT_SECONDS) -> sqlite3.Connection:
+    """Opens a database file that may be anything, without reading it yet."""
+    connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # all rows can be read
+    return connection
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """0 for an empty database."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def make_tables(connection: sqlite3.Connection) -> None:
+    """Makes the tables of a new database, all or none, also when two programs try at once.
+
+    Raises:
+        UnusableError: Another program wrote the database.
+        RecordsError: Another version of the program wrote it.
+    """
+    if version_of(connection) == VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        version = version_of(connection)
+        if version == 0:
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                raise UnusableError(words.FOREIGN)
+            for statement in SCHEMA.split(";"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+        elif version != VERSION:
+            raise RecordsError(words.other_version(version, VERSION))
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
+    damage = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return isinstance(error, UnicodeDecodeError) or _code(error) in damage
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether an error says that another program is writing."""
+    return _code(error) == sqlite3.SQLITE_BUSY
+
+
+def _code(error: Exception) -> int:
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF  # what is above it says more about the same
