@@ -28,7 +28,7 @@ from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.chopsticks_in_play import default_setup, record_of_setup
+from cardgames_tui.games.chopsticks import default_setup, record_of_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor

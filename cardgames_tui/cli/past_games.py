@@ -141,7 +141,7 @@ def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.arrangement import effect_of
     from cardgames_tui.chopsticks.move_words import listed_move
-    from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+    from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
     game = ChopsticksInPlay(record)
     moves, positions = game.session.line, game.session.line_positions

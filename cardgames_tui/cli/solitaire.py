@@ -34,7 +34,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     def command(paths: Paths, number: str | None, hole: Card | None = None) -> int:
         if number is None and hole is None:
             return run_program(paths, solitaire.slug)
-        from cardgames_tui.games.solitaire_in_play import record_of_deal
+        from cardgames_tui.games.solitaire import record_of_deal
         from cardgames_tui.solitaire.deals import Deal
 
         if number is None:

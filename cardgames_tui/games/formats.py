@@ -15,7 +15,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.games.catalogue import resume_game, slug_of
 from cardgames_tui.games.saved_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
-from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,

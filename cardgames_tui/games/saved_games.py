@@ -32,10 +32,10 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInP
     if slug_of(record.start_id) != record.game:
         raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+        from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
         return ChopsticksInPlay(record, store)
-    from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+    from cardgames_tui.games.solitaire import SolitaireInPlay
 
     return SolitaireInPlay(record, store)
 

@@ -39,11 +39,11 @@ def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
 def preview(record: GameRecord) -> "Preview":
     """The table for the tile of a game in the home view."""
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+        from cardgames_tui.games.chopsticks import ChopsticksInPlay
         from cardgames_tui.tui.chopsticks.paint import hands_on_table
 
         return hands_on_table(ChopsticksInPlay(record))
-    from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+    from cardgames_tui.games.solitaire import SolitaireInPlay
     from cardgames_tui.tui.solitaire.paint import CardsOnTable
 
     return CardsOnTable.after(SolitaireInPlay(record).session.positions)
@@ -52,7 +52,7 @@ def preview(record: GameRecord) -> "Preview":
 def rules_page(record: GameRecord) -> "RulesPage":
     """The page with the rules of a game, for Chopsticks with the facts about those that are played."""
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks_in_play import setup_of
+        from cardgames_tui.games.chopsticks import setup_of
         from cardgames_tui.tui.chopsticks import dialogs as chopsticks_dialogs
 
         return chopsticks_dialogs.rules_page(setup_of(record).rules)

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title, game_titles
 from cardgames_tui.games.deal_selection import CRITERIA
-from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.position import Termination, ending_of, parse_posi
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks_adviser import start_value
+from cardgames_tui.games.chopsticks import start_value
 
 
 def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:

@@ -16,9 +16,8 @@ from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
 from cardgames_tui.chopsticks.value import Evaluator, ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text, review_text
-from cardgames_tui.games import chopsticks_adviser
-from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser, start_value
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games import chopsticks
+from cardgames_tui.games.chopsticks import ChopsticksAdviser, ChopsticksInPlay, start_value
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import chopsticks_game
 
@@ -180,7 +179,7 @@ def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(chopsticks_adviser, "position_values", values_while_chances_are_worked_out)
+        patched.setattr(chopsticks, "position_values", values_while_chances_are_worked_out)
         without_chances = game.adviser.values(game.position)
     assert game.adviser.values(game.position) != without_chances
     assert game.adviser.values(game.position) == ChopsticksAdviser(game.setup).values(game.position)

@@ -20,11 +20,10 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.games import chopsticks_in_play, solitaire_adviser, solitaire_in_play
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record, game_to_play
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.games.solitaire import Hint, HintExplanation, LostPosition, SolitaireInPlay, record_of_deal
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import LineTerminal
@@ -192,7 +191,7 @@ class SolitaireReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return f"There is no {action} deal."
-        playable = game_to_play(solitaire_in_play.record_of_deal(deal), self.profile.store)
+        playable = game_to_play(record_of_deal(deal), self.profile.store)
         assert playable is not None
         self.put(playable)
         return ""
@@ -214,17 +213,17 @@ class SolitaireReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.record_help(answer)
-        if isinstance(answer, solitaire_adviser.HintExplanation):
+        if isinstance(answer, HintExplanation):
             return in_both(f"wins in {counted(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
-        if isinstance(answer, solitaire_adviser.LostPosition):
+        if isinstance(answer, LostPosition):
             tell = partial(cards_words.lost_text, answer.position, game.session.ply)
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {"plain": stuck or tell(LONG_NAMES), "screen": tell(SHORT_NAMES)}
         if isinstance(answer, NoMistake):
             return self.told_of(answer)
-        assert isinstance(answer, solitaire_adviser.Hint)
+        assert isinstance(answer, Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"plain": f"{card.name} from", "screen": card.symbol}
 
@@ -266,7 +265,7 @@ class ChopsticksReference(Reference):
     def change(self, action: str) -> str:
         if action != "again":
             return super().change(action)
-        self.put(chopsticks_in_play.record_of_setup(self.game.setup))
+        self.put(record_of_setup(self.game.setup))
         return ""
 
     def let_computers_move(self) -> None:

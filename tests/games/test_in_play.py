@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.catalogue import full_title
-from cardgames_tui.games.chopsticks_in_play import setup_of
+from cardgames_tui.games.chopsticks import setup_of
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
     game_from_record,
@@ -30,8 +30,7 @@ from cardgames_tui.games.saved_games import (
     unfinished_games,
 )
 from cardgames_tui.games.sharing import encode, read_code
-from cardgames_tui.games.solitaire_adviser import Hint
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import Hint, SolitaireInPlay, infer_verdicts
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result

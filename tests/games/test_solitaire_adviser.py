@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.games.solitaire_adviser import (
+from cardgames_tui.games.solitaire import (
     Answer,
     Hint,
     HintExplanation,
     LostPosition,
     MoveVerdicts,
     SolitaireAdviser,
+    SolitaireInPlay,
     WinningLine,
 )
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW

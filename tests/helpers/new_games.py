@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import chopsticks_in_play, solitaire_in_play
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import Deal
@@ -29,11 +28,11 @@ PAIRS = replace(
 
 
 def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return solitaire_in_play.record_of_deal(Deal.from_number(solitaire, number))
+    return record_of_deal(Deal.from_number(solitaire, number))
 
 
 def chopsticks_record(setup: Setup | None = None) -> GameRecord:
-    return chopsticks_in_play.record_of_setup(setup or Setup())
+    return record_of_setup(setup or Setup())
 
 
 def black_hole_game(

@@ -6,7 +6,7 @@ import pytest
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.chopsticks.parser import read_move, read_setup
 from cardgames_tui.plain.chopsticks.words import choice_lines

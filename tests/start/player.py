@@ -4,9 +4,9 @@ import random
 import time
 from pathlib import Path
 
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.saved_games import game_from_record
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.rules import Move as CardMove
 from cardgames_tui.tui.bindings import card_key, move_key

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE

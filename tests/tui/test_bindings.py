@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire_adviser import Hint
+from cardgames_tui.games.solitaire import Hint
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.analysis import Mistake
 from cardgames_tui.solitaire.deals import deal

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
 from cardgames_tui.plain.chopsticks.words import move_text
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number

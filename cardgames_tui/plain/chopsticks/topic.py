@@ -15,8 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
-from cardgames_tui.games.chopsticks_adviser import start_value
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup, start_value
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words

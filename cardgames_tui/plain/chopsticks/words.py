@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import GAME_OVER
 
 TITLE = "Chopsticks"

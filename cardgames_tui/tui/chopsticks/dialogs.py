@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.words import rules_markdown, this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Monitor

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place,
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, first_fitting, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (

@@ -14,7 +14,7 @@ from itertools import product
 from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between, slot_of
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.tui.bindings import KeyLabels
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.draw.hands import HandState

@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.arrangement import effect_of
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table

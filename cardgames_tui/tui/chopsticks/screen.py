@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, default_setup, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup, record_of_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move

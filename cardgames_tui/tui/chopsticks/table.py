@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import Players
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
+from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.thinking import ThinkingScreen
 

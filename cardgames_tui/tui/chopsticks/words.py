@@ -15,8 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
-from cardgames_tui.games.chopsticks_adviser import StartValue
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, StartValue
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings

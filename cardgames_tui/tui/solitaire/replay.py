@@ -4,7 +4,7 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome

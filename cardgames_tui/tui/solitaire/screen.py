@@ -10,8 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire_adviser import Hint, MoveVerdicts, WinningLine
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.solitaire import Hint, MoveVerdicts, SolitaireInPlay, WinningLine, record_of_deal
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings

@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextA
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import ANY, CRITERIA, find_deal, random_deal
-from cardgames_tui.games.solitaire_in_play import record_of_deal
+from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.games.words import NO_SUCH_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board

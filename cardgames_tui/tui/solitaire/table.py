@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Label, Static
 
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire.deals import resume_deal

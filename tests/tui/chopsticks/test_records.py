@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord

@@ -16,8 +16,8 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
-from cardgames_tui.games import chopsticks_adviser
-from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
+from cardgames_tui.games import chopsticks
+from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
@@ -97,7 +97,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             monitor.report(1, 4)
 
     solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks_adviser, "solve", endless)
+    monkeypatch.setattr(chopsticks, "solve", endless)
     return asked
 
 
@@ -252,7 +252,7 @@ async def test_the_tablebase_of_those_who_are_left_is_built_instead_of_a_larger_
         return solve(rules, monitor=monitor, **options)
 
     solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks_adviser, "solve", build)
+    monkeypatch.setattr(chopsticks, "solve", build)
     async with chopsticks_app(Setup(Rules(players=3), SIX_PEOPLE[:3], code="140111")).run_test() as pilot:
         await pilot.press("v")
         await until(pilot, lambda: asked == [3])

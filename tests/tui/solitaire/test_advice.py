@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire_adviser import SolitaireAdviser
+from cardgames_tui.games.solitaire import SolitaireAdviser
 from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict, format_line

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cardgames_tui.games.solitaire_in_play import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
