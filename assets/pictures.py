@@ -12,7 +12,7 @@ from assets.scenes import SETTINGS, Play, Scene, cards, keys, press, run_scene, 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solver import solve
 

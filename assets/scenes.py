@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 from assets.sample_games import past_games, played_blindly
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import record_of_deal
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store

@@ -7,10 +7,8 @@ player was told.
 """
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from time import monotonic
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.analysis import (
@@ -189,13 +187,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     SEPARATOR = SEPARATOR
 
-    def __init__(
-        self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, record: GameRecord, store: Store | None = None) -> None:
         self.setup = setup_of(record)
         usual = record_of_setup(self.setup)  # a game that somebody has shared does not say who sits where
         record = replace(record, variant=usual.variant, seats=usual.seats)
-        super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
+        super().__init__(resume(record.start_id, record.moves, record.ply), record, store)
         self.traps: dict[tuple[Move, ...], Trap] = {}
         """The traps that computers have set, by the moves from the start to the one that sets it."""
         self.adviser = ChopsticksAdviser(self.setup)

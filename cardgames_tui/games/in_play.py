@@ -10,13 +10,62 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.catalogue import resume_game, start_title
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, VerdictLetter, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session, common_prefix_length
 
 P = TypeVar("P")
 M = TypeVar("M")
+
+
+IDLE_SECONDS = 120.0
+"""How long the clock runs on while the player does nothing."""
+
+
+class Stopwatch:
+    """Counts the seconds in which it runs and the player is not idle, on top of those counted before."""
+
+    def __init__(self, before: float, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._before = before
+        self._since: float | None = None
+        self._until = 0.0
+        """When the player counts as idle, unless there is some activity before."""
+
+    @property
+    def seconds(self) -> int:
+        """The whole seconds counted so far."""
+        return int(self._before + self._running())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it runs but does not count, because the player is idle."""
+        return self._since is not None and self._now() >= self._until
+
+    def run(self) -> None:
+        """Runs from now on; nothing happens when it runs already."""
+        if self._since is None:
+            self._since = self._now()
+            self._until = self._since + IDLE_SECONDS
+
+    def stop(self) -> None:
+        """Stops until `run` is called."""
+        self._before += self._running()
+        self._since = None
+
+    def note_activity(self) -> None:
+        """Counts on, since the player does something, and begins again if the player was idle."""
+        if self.is_idle:
+            self.stop()
+            self.run()
+        self._until = self._now() + IDLE_SECONDS
+
+    def pause(self) -> None:
+        """Stops counting until there is some activity."""
+        self._until = min(self._until, self._now())
+
+    def _running(self) -> float:
+        return 0.0 if self._since is None else max(0.0, min(self._now(), self._until) - self._since)
 
 
 class GameInPlay(ABC, Generic[P, M]):
@@ -29,7 +78,6 @@ class GameInPlay(ABC, Generic[P, M]):
         session: The positions and moves.
         record: The game as it was saved last, or a new one.
         store: Where it is saved; by default nowhere.
-        now: A clock for the time that the player takes, in seconds.
     """
 
     SEPARATOR: ClassVar[str] = ""
@@ -38,17 +86,11 @@ class GameInPlay(ABC, Generic[P, M]):
     BEGINS_WITH_DEAL: ClassVar[bool] = False
     """Whether the first position is a deal, of which is kept whether it could be won."""
 
-    def __init__(
-        self,
-        session: Session[P, M],
-        record: GameRecord,
-        store: Store | None = None,
-        now: Callable[[], float] = monotonic,
-    ) -> None:
+    def __init__(self, session: Session[P, M], record: GameRecord, store: Store | None = None) -> None:
         self.session = session
         self._record = record
         self._store = store or Store()
-        self.stopwatch = Stopwatch(record.seconds, now)
+        self.stopwatch = Stopwatch(record.seconds)
         self.undos = record.undos
         self.hints = record.hints
         """How many hints have been counted: at most one for each position since the game was opened."""

@@ -1,10 +1,9 @@
 """A deal of one of the card games as it is played, and everything that can be asked about it."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.in_play import GameInPlay
@@ -213,10 +212,8 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
     BEGINS_WITH_DEAL = True
 
-    def __init__(
-        self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
-    ) -> None:
-        super().__init__(resume_deal(record.start_id, record.moves, record.ply), record, store, now)
+    def __init__(self, record: GameRecord, store: Store | None = None) -> None:
+        super().__init__(resume_deal(record.start_id, record.moves, record.ply), record, store)
         self.deal = parse_deal(record.start_id)
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -44,7 +45,8 @@ def black_hole_game(
     clock: Clock | None = None,
 ) -> SolitaireInPlay:
     """A game of a deal, after a line of moves."""
-    game = SolitaireInPlay(black_hole_record(number, solitaire), store, clock or Clock(0))
+    game = SolitaireInPlay(black_hole_record(number, solitaire), store)
+    game.stopwatch = Stopwatch(0, clock or Clock(0))
     play_line(game, line)
     return game
 

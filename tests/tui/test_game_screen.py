@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen

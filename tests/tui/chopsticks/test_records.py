@@ -11,8 +11,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp

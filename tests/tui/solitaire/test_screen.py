@@ -1,6 +1,6 @@
 import pytest
 
-from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.cards import DECK, RANKS
 from cardgames_tui.solitaire.deals import Deal, deal

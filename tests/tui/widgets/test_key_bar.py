@@ -6,8 +6,8 @@ import pytest
 from textual.events import AppBlur, AppFocus
 from textual.pilot import Pilot
 
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from tests.helpers.clock import Clock
