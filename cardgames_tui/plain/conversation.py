@@ -12,7 +12,6 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
@@ -158,7 +157,7 @@ class Conversation:
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game, perhaps described in words, like `easy`; by default the usual one."""
         if not description:
-            return default_record(slug, self.profile, self.rng)
+            return self.profile.new_record(slug, self.rng)
         return _topic_class(slug).make_record(self, slug, description)
 
     def switch_to_game(self, slug: str) -> None:
