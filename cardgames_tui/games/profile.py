@@ -78,7 +78,7 @@ class Profile:
             self.report_change(before)
 
     def new_record(self, slug: str, rng: random.Random) -> GameRecord:
-        """The game to begin when the player names none; warns of rules in the settings that cannot be used."""
+        """The game to begin when the player names none; warns of rules in the settings that are wrong."""
         if slug == CHOPSTICKS:
             from cardgames_tui.games.chopsticks import default_setup, record_of_setup
 

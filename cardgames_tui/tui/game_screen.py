@@ -14,9 +14,9 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.overviews import ResultComparison, compare_result
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record
+from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings

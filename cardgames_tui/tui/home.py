@@ -12,8 +12,8 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from cardgames_tui.games.catalogue import game_titles
-from cardgames_tui.games.overviews import GameOverview, overviews
 from cardgames_tui.games.saved_games import unfinished_among
+from cardgames_tui.games.statistics import GameOverview, overviews
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words

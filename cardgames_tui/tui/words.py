@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import start_title
-from cardgames_tui.games.overviews import ResultComparison
+from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES

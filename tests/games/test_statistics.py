@@ -10,6 +10,7 @@ from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
     daily_streak,
+    overviews,
     shown_statistics,
     statistics_by_variant,
     statistics_of,
@@ -19,7 +20,8 @@ from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from tests.helpers.past_games import new_game
+from tests.helpers.past_games import finished, new_game, past_chopsticks_game
+from tests.helpers.profiles import TODAY
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
 
@@ -171,3 +173,25 @@ def test_a_streak_of_deals_of_the_day_is_of_wins_on_their_days() -> None:
     assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
     assert daily_streak([daily(10, L), daily(9)], today) == 1
     assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
+
+
+def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
+    today = TODAY.isoformat()
+    lost = finished("cj", daily=today, result=Result.LOST)
+    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
+    going_on = finished("c", daily=today, result=None, ended=None)
+    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
+    assert found.today == fast
+    assert found.unfinished == (going_on,)
+    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
+    assert overviews([lost], TODAY)["black-hole"].today == lost
+    assert overviews([], TODAY) == {}
+
+
+def test_a_streak_is_of_games_with_the_same_opponent() -> None:
+    strong = past_chopsticks_game(3, "A-C", Result.WON)
+    weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
+    found = overviews([*weak, strong], TODAY)["chopsticks"]
+    assert found.statistics is not None
+    assert found.latest is not None
+    assert (found.statistics.won, found.latest.streak) == (3, 1)

@@ -6,7 +6,6 @@ from functools import partial
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
 from cardgames_tui.games.catalogue import resume_game
-from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.solitaire import (
     Answer,
     Hint,
@@ -15,6 +14,7 @@ from cardgames_tui.games.solitaire import (
     WinningLine,
     record_of_deal,
 )
+from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, NO_SUCH_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Conversation
 from cardgames_tui.plain.game_topic import GameTopic

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.solitaire import MoveVerdicts, WinningLine
+from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import NOTHING_PLAYED, spoken_result
 from cardgames_tui.records.record import GameRecord, Result

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, StartValue
-from cardgames_tui.games.overviews import ResultComparison
+from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import counted, format_clock, joined

@@ -13,9 +13,9 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
 from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
-from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store

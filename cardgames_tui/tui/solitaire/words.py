@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 
-from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.solitaire import Hint, HintAnswer, HintExplanation, LostPosition, SolitaireInPlay
+from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import hints_and_undos
