@@ -54,7 +54,7 @@ class Conversation:
         self._is_over = False
 
     def run(self, first_game: GameRecord | str = "") -> None:
-        """Answers lines until the player leaves, and saves the games in any case.
+        """Answers lines until the player leaves, and saves the game in any case.
 
         Args:
             first_game: A game, or the slug of one to continue or begin; by default the menu comes first.
@@ -78,9 +78,7 @@ class Conversation:
                 self.answer_line(line)
                 self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
         finally:
-            for game in self.games.values():
-                game.set_visible(False)
-                game.save()
+            self._pause_game()
 
     def end(self) -> None:
         self._is_over = True

@@ -45,7 +45,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         foundation = self._solitaire.foundation_word
         deal_help = "With a number, deal 24, plays the deal with that number."
         if not self._solitaire.any_card_opens:
-            deal_help += words.deal_with_hole(self._solitaire)
+            deal_help += f" Deal 24 hole 7h begins with that card in the {foundation}."
         playing = (
             Command(
                 "play",

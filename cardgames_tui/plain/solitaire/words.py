@@ -56,10 +56,6 @@ def how_to_play_text(solitaire: Solitaire) -> str:
     return f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
 
 
-def deal_with_hole(solitaire: Solitaire) -> str:
-    return f" Deal 24 hole 7h begins with that card in the {solitaire.foundation_word}."
-
-
 def foundation_text(position: Position) -> str:
     name = position.solitaire.foundation_word.capitalize()
     top = position.top.name if position.top else "empty"
