@@ -19,10 +19,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 solitaire_option = click.option(
     "--game",
     "solitaire",
-    type=click.Choice(list(SOLITAIRES)),
-    default=BLACK_HOLE.slug,
+    type=click.Choice(list(SOLITAIRES.values())),
+    default=BLACK_HOLE,
     show_default=True,
-    callback=lambda _context, _option, slug: SOLITAIRES[slug],
     help="The game that the deal or board belongs to.",
 )
 

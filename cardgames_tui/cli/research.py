@@ -156,13 +156,13 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_pool
 
 
+def _file_option(*names: str, help_text: str) -> Callable[[F], F]:
+    return click.option(*names, metavar="FILE", shell_complete=complete_files, help=help_text)
+
+
 def _out_option(what: str) -> Callable[[F], F]:
-    return click.option(
-        "--out",
-        metavar="FILE",
-        shell_complete=complete_files,
-        help=f"Keep the {what} in this SQLite file, and resume it; by default only the totals are printed.",
-    )
+    totals = "by default only the totals are printed"
+    return _file_option("--out", help_text=f"Keep the {what} in this SQLite file, and resume it; {totals}.")
 
 
 @click.command("census")
@@ -177,24 +177,15 @@ def _out_option(what: str) -> Callable[[F], F]:
     "(none); by default all for fewer than ten million deals, and none for more.",
 )
 @click.option("--difficulty", is_flag=True, help="Rate the winnable deals too, which takes much longer.")
-@click.option(
-    "--report",
-    metavar="FILE",
-    shell_complete=complete_files,
-    help="Instead of taking a census, report on the one in this file, even while it runs.",
+@_file_option(
+    "--report", help_text="Instead of taking a census, report on the one in this file, even while it runs."
 )
 @format_option(
     "text",
     "json",
     help_text="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
-@click.option(
-    "--svg",
-    "picture",
-    metavar="FILE",
-    shell_complete=complete_files,
-    help="Also draw the --report as a picture into this file.",
-)
+@_file_option("--svg", "picture", help_text="Also draw the --report as a picture into this file.")
 @force_option
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
