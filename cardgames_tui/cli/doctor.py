@@ -4,21 +4,22 @@ import json
 import locale
 import os
 import platform
+import re
 import sqlite3
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import get_terminal_size
 from tempfile import TemporaryFile
+from time import monotonic
 from typing import TextIO
 
 import click
 
 from cardgames_tui import __version__
 from cardgames_tui.cli.arguments import json_option
-from cardgames_tui.cli.terminal import TerminalAnswers, ask_terminal
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import InvalidPathError
 from cardgames_tui.paths import Paths
@@ -41,7 +42,6 @@ TERMINAL_VARIABLES = (
 
 TERMINAL_WRAPPERS = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
 """Programs between this one and the terminal, by an environment variable that each sets."""
-
 
 BYTES_OF_A_GAME = 1 << 17
 """More than a database grows by at once."""
@@ -111,7 +111,7 @@ def _version_facts() -> Iterator[tuple[str, object]]:
             yield library, "not installed"
 
 
-def _terminal_facts(answers: TerminalAnswers | None) -> Iterator[tuple[str, object]]:
+def _terminal_facts(answers: "TerminalAnswers | None") -> Iterator[tuple[str, object]]:
     from rich.console import Console
 
     yield "is one", {"input": _is_terminal(sys.stdin), "output": _is_terminal(sys.stdout)}
@@ -193,7 +193,7 @@ def _errors(
         yield f"Nothing can be saved ({write_error}): make room, or name another directory with --data-dir."
 
 
-def _advice(answers: TerminalAnswers | None) -> Iterator[str]:
+def _advice(answers: "TerminalAnswers | None") -> Iterator[str]:
     from cardgames_tui.tui.characters import is_unicode_shown
 
     size = get_terminal_size()
@@ -206,3 +206,74 @@ def _advice(answers: TerminalAnswers | None) -> Iterator[str]:
         yield "The locale is not UTF-8, so all is drawn in ASCII: set LANG to C.UTF-8, or your own."
     if answers and any(width != 1 for width in answers.widths.values()):
         yield "This terminal draws some characters too wide: use --ascii, or letters in the settings (,)."
+
+
+# What a terminal answers when it is queried with the control sequences of ECMA-48 and xterm
+
+ANSWER_TIMEOUT_SECONDS = 1.0
+"""How many seconds the terminal has to answer; it may be at the end of a slow line."""
+
+SAMPLE_CHARACTERS = "♠─█½✓"
+"""Characters of the screens that some terminals draw too wide."""
+
+_QUESTIONS = (
+    "".join(f"\r{sample}\x1b[6n" for sample in SAMPLE_CHARACTERS) + "\x1b[?1006$p\x1b[?2026$p\x1b[c\r\x1b[K"
+)
+"""Asks for the cursor after each sample, for two modes, and last for what every terminal answers."""
+
+_CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
+_MODE = re.compile(rb"\x1b\[\?(\d+);([0-4])\$y")
+_ATTRIBUTES = re.compile(rb"\x1b\[\?([\d;]*)c")
+
+_CLIPBOARD = b"52"
+"""The device attribute of terminals whose clipboard can be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalAnswers:
+    """The answers of a terminal; None where there was none."""
+
+    widths: dict[str, int] = field(default_factory=dict)
+    """The width of each sample, in cells."""
+    mouse: bool | None = None
+    """Whether it reports the mouse beyond column 223 (mode 1006)."""
+    synchronized: bool | None = None
+    """Whether it can hold a frame back until it is complete (mode 2026)."""
+    clipboard: bool | None = None
+    """Whether it says that its clipboard can be written (OSC 52); many that can do not say so."""
+
+
+def ask_terminal() -> TerminalAnswers | None:
+    """Queries the terminal of this process; None where there is none that can be queried."""
+    try:
+        import termios
+        import tty
+        from select import select
+
+        with open("/dev/tty", "rb+", buffering=0) as file:
+            terminal = file.fileno()
+            before = termios.tcgetattr(terminal)
+            try:
+                tty.setcbreak(terminal, termios.TCSAFLUSH)
+                os.write(terminal, _QUESTIONS.encode())
+                text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS
+                while not _ATTRIBUTES.search(text) and (left := deadline - monotonic()) > 0:
+                    if select([terminal], [], [], left)[0]:
+                        text += os.read(terminal, 4096)
+            finally:
+                termios.tcsetattr(terminal, termios.TCSAFLUSH, before)
+    except (ImportError, OSError, UnicodeError):  # Windows has other terminals, a pipe none
+        return None
+    return parse_answers(text)
+
+
+def parse_answers(text: bytes) -> TerminalAnswers:
+    columns = [int(column) - 1 for column in _CURSOR.findall(text)]
+    modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
+    attributes = _ATTRIBUTES.search(text)
+    return TerminalAnswers(
+        dict(zip(SAMPLE_CHARACTERS, columns, strict=False)),
+        modes.get(1006),
+        modes.get(2026),
+        (_CLIPBOARD in attributes[1].split(b";")) or None if attributes else None,
+    )

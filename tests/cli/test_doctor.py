@@ -11,7 +11,7 @@ from typing import NoReturn
 import pytest
 
 from cardgames_tui.cli import doctor
-from cardgames_tui.cli.terminal import TerminalAnswers, parse_answers
+from cardgames_tui.cli.doctor import TerminalAnswers, parse_answers
 from cardgames_tui.records.database import FILE_NAME
 from tests.cli.running import leave_no_home, run, run_at
 from tests.helpers.past_games import new_game
