@@ -18,8 +18,7 @@ from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_
 from cardgames_tui.plain import words
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
-from cardgames_tui.plain.menu import Menu
-from cardgames_tui.plain.topic import Topic
+from cardgames_tui.plain.topic import Menu, Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete
 from cardgames_tui.stopping import Monitor, StoppedError
