@@ -38,8 +38,7 @@ class GameTopic(Topic, Generic[G]):
 
     @property
     @abstractmethod
-    def title(self) -> str:
-        """What to call the game."""
+    def title(self) -> str: ...
 
     def notices(self) -> Iterable[str]:
         """What there is to know about the game before it begins or goes on."""
@@ -54,8 +53,7 @@ class GameTopic(Topic, Generic[G]):
         """Says how the game stands after something has changed."""
 
     @abstractmethod
-    def say_rules(self) -> None:
-        """Says the rules."""
+    def say_rules(self) -> None: ...
 
     @abstractmethod
     def moves_in_words(self, record: GameRecord) -> str:

@@ -90,8 +90,8 @@ class LineTerminal:
 
     def __enter__(self) -> Self:
         ending = [number for number in _END_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
-        self._handlers = {number: signal.signal(number, self._handle_end_signal) for number in ending}
-        self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._handle_interrupt)
+        numbers = (signal.SIGINT, *ending)
+        self._handlers = {number: signal.signal(number, self._handle_signal) for number in numbers}
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -103,14 +103,11 @@ class LineTerminal:
         """Whether the player has pressed Ctrl-C or left."""
         return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
 
-    def _handle_end_signal(self, number: int, frame: FrameType | None) -> None:
-        self.end_signal = number
-        if self._is_reading:
-            raise KeyboardInterrupt
-        self.is_interrupted = True
-
-    def _handle_interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self._is_reading or self.is_interrupted:
+    def _handle_signal(self, number: int, frame: FrameType | None) -> None:
+        is_again = self.is_interrupted and number == signal.SIGINT
+        if number != signal.SIGINT:
+            self.end_signal = number
+        if self._is_reading or is_again:
             raise KeyboardInterrupt
         self.is_interrupted = True
 
