@@ -1,4 +1,4 @@
-"""What several commands take: options, deals and files."""
+"""What commands of several families take: options, deals and files."""
 
 import re
 import sys
@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-from cardgames_tui.cli.completion import complete_deals_or_files, complete_past_games
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
@@ -116,13 +115,4 @@ def read_text(path: str) -> str:
 
 force_option = click.option(
     "--force", is_flag=True, help="Replace files that are there already, even if another program made them."
-)
-
-
-targets_argument = click.argument(
-    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
-)
-
-past_game_argument = click.argument(
-    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
 )

@@ -18,7 +18,6 @@ from cardgames_tui.cli.arguments import (
     parse_range,
     read_text,
     solitaire_option,
-    targets_argument,
 )
 from cardgames_tui.cli.completion import complete_deals, complete_deals_or_files, complete_files
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -33,6 +32,10 @@ from cardgames_tui.solitaire.words import cards_left_text
 from cardgames_tui.text import plural
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]
+
+targets_argument = click.argument(
+    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
+)
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:

@@ -11,11 +11,10 @@ from cardgames_tui.cli.arguments import (
     format_option,
     json_option,
     name_in_messages,
-    past_game_argument,
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.completion import complete_files
+from cardgames_tui.cli.completion import complete_files, complete_past_games
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
@@ -35,6 +34,10 @@ from cardgames_tui.text import counted
 
 REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
+
+past_game_argument = click.argument(
+    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
+)
 
 
 @click.command("stats")
