@@ -76,7 +76,7 @@ class CommandsProvider(SystemCommandsProvider):
 
     async def search(self, query: str) -> Hits:
         """Yields what matches the query; a number is that of a deal."""
-        deals = _deals(self.app, query.lower().removeprefix("deal").strip())
+        deals = _deals_by_number(self.app, query.lower().removeprefix("deal").strip())
         for place, (title, about, run, _) in enumerate(deals):
             yield Hit(1.0 - 0.1 * place, title, run, help=about)
         async for hit in super().search(query):
@@ -98,7 +98,7 @@ class ThemesProvider(ThemeProvider):
 def own_commands(app: "CardgamesApp", screen: Screen[Any]) -> Iterator[SystemCommand]:
     """The commands that are found only by their names, and one for each key of a screen."""
     yield from _games(app)
-    yield from _wishes(app)
+    yield from _deals_by_kind(app)
     yield from _variants(app)
     seen = set()
     touch = has_touch(app)
@@ -119,8 +119,8 @@ def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
         yield _command(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
-def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
-    """The deals with a number, first that of the game being played."""
+def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
+    """That of each solitaire, first of the one being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
@@ -128,7 +128,7 @@ def _deals(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
             yield _command(app, f"{solitaire.title}, {deal.name}", words.PLAY_IT, run)
 
 
-def _wishes(app: "CardgamesApp") -> Iterator[SystemCommand]:
+def _deals_by_kind(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
         find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
