@@ -19,13 +19,10 @@ if TYPE_CHECKING:
 class OpenGames:
     """The open games, each on the screen of its kind, which stays as it is while another is shown.
 
-    Args:
-        profile: The player's records and settings.
-        rng: Draws the deals.
-        first: The game to be played first on its screen; without one the program chooses.
+    `first` is the game to be played first on its screen; without one the program chooses.
     """
 
-    def __init__(self, profile: Profile, rng: random.Random, first: GameRecord | None = None) -> None:
+    def __init__(self, profile: Profile, rng: random.Random, first: GameRecord | None) -> None:
         self._profile = profile
         self._rng = rng
         self.screens: dict[str, GameScreen[Any]] = {}
@@ -66,7 +63,6 @@ class OpenGames:
         return opened is not None and bool(opened.moves) and opened.result is None
 
     def has_ended(self, slug: str) -> bool:
-        """Whether the game on the screen of a game has ended."""
         opened = self._opened(slug)
         return opened is not None and opened.result is not None
 

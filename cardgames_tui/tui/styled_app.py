@@ -30,9 +30,7 @@ from cardgames_tui.tui.touch import TOUCH_CLASS
 class StyledApp(RobustApp):
     """An app that looks as the player has chosen, or else as suits the terminal or the web page.
 
-    Args:
-        profile: Its settings are followed.
-        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
+    With `ascii_only` everything is drawn in ASCII, whatever the settings say.
     """
 
     def __init__(self, profile: Profile, *, ascii_only: bool) -> None:

@@ -71,11 +71,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 class DialogBox(Vertical):
     """The frame of a dialog: its title is in the upper border, what keys do in the lower one.
 
-    Args:
-        title: The title.
-        keys: What keys do in the dialog.
-        taps: What fingers do in the dialog, shown instead where there are no keys.
-        wide: Whether it takes the whole width.
+    Where there are no keys, `taps` says what fingers do instead. A `wide` one takes the whole width.
     """
 
     def __init__(self, title: str, *, keys: str | Content = "", taps: str = "", wide: bool = False) -> None:

@@ -145,24 +145,21 @@ class KeysScreen(DialogScreen[None]):
 
 
 class ChangeKeyScreen(DialogScreen[str | None]):
-    """Asks for the keys of one binding and returns them, with commas between.
+    """Asks for other keys of a binding, and returns them with commas between.
 
-    Args:
-        what: What the binding does.
-        keys: Its keys now.
-        taken: What those keys do that it cannot have.
+    `taken` says what those keys do that it cannot have.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
 
-    def __init__(self, what: str, keys: str, taken: Mapping[str, str]) -> None:
+    def __init__(self, effect: str, keys: str, taken: Mapping[str, str]) -> None:
         super().__init__()
-        self._what = what
+        self._effect = effect
         self._keys = keys
         self._taken = taken
 
     def compose(self) -> ComposeResult:
-        with DialogBox(self._what):
+        with DialogBox(self._effect):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             yield MessageView(words.SEPARATE_KEYS, enter_or_escape(self.app, words.ENTER_SAVES))
 
@@ -193,8 +190,6 @@ def is_key(name: str) -> bool:
     if len(name) == 1:  # `+` too
         return True
     *held, base = name.split("+")
-    if not _MODIFIER_KEYS.issuperset(held):
-        return False
-    if base in KEY_NAME_REPLACEMENTS:  # Textual calls the key by its short name only
-        return False
+    if base in KEY_NAME_REPLACEMENTS or not _MODIFIER_KEYS.issuperset(held):
+        return False  # those that Textual replaces have only their short names
     return len(base) == 1 or base in _TEXTUAL_KEYS or key_to_character(base) is not None

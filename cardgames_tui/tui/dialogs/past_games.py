@@ -24,10 +24,8 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_COLUMN_PADDING = 2
+_COLUMN_PADDING, _SCROLL_BAR_WIDTH = 2, 1
 """In cells, as all widths here."""
-
-_SCROLL_BAR_WIDTH = 1
 
 
 class GameColumn(NamedTuple):
@@ -68,10 +66,9 @@ MAX_ROWS = 500
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games, newest first, and returns the one that is chosen.
+    """Lists the games in the records, newest first, and returns the one that is chosen.
 
-    Args:
-        games: All games in the records, the one saved last at the end.
+    `games` are all, the one saved last at the end.
     """
 
     BINDINGS = [

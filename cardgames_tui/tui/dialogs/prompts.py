@@ -29,12 +29,7 @@ MAX_PASTE_LENGTH = 100_000
 class QuestionScreen(DialogScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    Args:
-        title: The question.
-        text: What it is about.
-        yes: The label of the first button.
-        no: The label of the second button.
-        is_final: Whether yes cannot be undone; then Enter alone means no.
+    `yes` and `no` are labels. If yes `is_final`, as it cannot be undone, Enter alone means no.
     """
 
     BINDINGS = [
@@ -103,12 +98,8 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 class GoToScreen(DialogScreen[GameRecord | None]):
     """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
 
-    Args:
-        title: The title.
-        label: The label of the field.
-        example: A text that may be typed.
-        about: What may be typed, in sentences.
-        read: Makes a new game from what was typed; raises `ValueError` if there is no such start.
+    `about` says in sentences what may be typed. `read` makes a new game of it, and raises `ValueError` if
+    there is no such start.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]

@@ -32,12 +32,7 @@ class RulesPage:
 
 
 class RulesScreen(DialogScreen[None]):
-    """Shows pages one at a time; where there are several, the digit of its number opens a page.
-
-    Args:
-        pages: The pages.
-        first: The index of the page that is shown first.
-    """
+    """Shows pages one at a time, from the index `first` on; a digit opens the page with that number."""
 
     BINDINGS = [
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),

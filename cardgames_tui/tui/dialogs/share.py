@@ -13,12 +13,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game.
-
-    Args:
-        share: The game.
-        keys: What the keys of its screen are called.
-    """
+    """Copies and shows the text of a game; `keys` names those of the screen of the game."""
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),

@@ -35,13 +35,8 @@ from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_LABEL_WIDTH = 16
-"""In cells, as all widths here."""
-
-_CAPTION_WIDTH = 15
-"""The room behind a bar for its caption."""
-
-_MAX_BAR_WIDTH = 24
+_LABEL_WIDTH, _MAX_BAR_WIDTH, _CAPTION_WIDTH = 16, 24, 15
+"""The widths of what stands in a line, from the left, in cells."""
 
 _MAX_WEEKS = 18
 
@@ -54,9 +49,7 @@ _MAX_RECENT_RESULTS = 25
 class StatisticsScreen(DialogScreen[None]):
     """Shows the statistics of each game and variant, and finds out which losses could have been wins.
 
-    Args:
-        games: All games in the records, the one saved last at the end.
-        current: The game whose statistics are shown first.
+    `games` are all in the records, the one saved last at the end. The `current` one is shown first.
     """
 
     BINDINGS = [
