@@ -10,7 +10,6 @@ from cardgames_tui.games import saved_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.by_game import game_screen_class
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
@@ -49,7 +48,7 @@ class OpenGames:
         else:
             game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = game_screen_class(slug)(game, self._profile, self._rng)
+            self.screens[slug] = _screen_class(slug)(game, self._profile, self._rng)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""
@@ -131,3 +130,13 @@ class OpenGames:
         if known is None or (opened is not None and opened.uid == known.uid):
             self._new_records[slug] = self._profile.new_record(slug, self._rng)
         return self._new_records[slug]
+
+
+def _screen_class(slug: str) -> "type[GameScreen[Any]]":
+    if slug == CHOPSTICKS:
+        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+
+        return ChopsticksScreen
+    from cardgames_tui.tui.solitaire.screen import SolitaireScreen
+
+    return SolitaireScreen

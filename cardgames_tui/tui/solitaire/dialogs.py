@@ -23,11 +23,8 @@ from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, packs_of
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.solitaire.words import rules_markdown
-from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
-from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.touch import has_touch, unless_touch
@@ -43,10 +40,6 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
         words.how_to_name_deals(solitaire),
         lambda text: record_of_deal(Deal.parse(solitaire, text)),
     )
-
-
-def rules_page(solitaire: Solitaire) -> RulesPage:
-    return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
 LISTED_DAYS = 60
