@@ -270,11 +270,6 @@ def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
     return {short_id(each): each for each in bindings if isinstance(each, Binding)}
 
 
-def first_key(app: "CardgamesApp", name: str, keys: str) -> str:
-    """The name of the first key of a binding, given its id and its default keys; empty with touch."""
-    return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
-
-
 def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
     """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}

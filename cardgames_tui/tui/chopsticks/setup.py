@@ -33,7 +33,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.bindings import first_key
+from cardgames_tui.tui.bindings import key_labels
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
@@ -175,10 +175,10 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="start-value")
             with Horizontal(classes="buttons"):
-                play = f"{words.PLAY}  {first_key(self.app, 'setup.play', 'f5')}".rstrip()
-                cancel = f"{CANCEL}  {first_key(self.app, 'setup.close', 'escape')}".rstrip()
-                yield Button(play, id="play-button", variant="primary", compact=True)
-                yield Button(cancel, id="cancel", compact=True)
+                keys = key_labels(self.app, self.BINDINGS)
+                play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
+                yield Button(f"{words.PLAY}{play}", id="play-button", variant="primary", compact=True)
+                yield Button(f"{CANCEL}{cancel}", id="cancel", compact=True)
 
     def _seat(self, seat: int) -> Stepper:
         return Stepper(self._kinds_named(), self.setup.kinds[seat], id=f"player-{seat}", classes="player")

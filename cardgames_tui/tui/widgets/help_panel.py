@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import first_key, plays_move
+from cardgames_tui.tui.bindings import key_labels, plays_move
 from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
@@ -95,7 +95,8 @@ class HelpPanel(Vertical):
     """
 
     def compose(self) -> ComposeResult:
-        title = words.keys_title(first_key(self.app, "app.close", "escape"))
+        keys = key_labels(self.app, self.app.BINDINGS)
+        title = words.keys_title(keys("close") if keys else "")
         yield Static(title, markup=False, id="help-title")
         yield RowsView(id="keys-help", are_options=False)
 
