@@ -1,7 +1,7 @@
 """What the topics of all games share: the commands on the game that is played."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
@@ -35,18 +35,6 @@ class GameTopic(Topic, Generic[G]):
         Raises:
             InvalidGameError: The words describe no game.
         """
-
-    @property
-    @abstractmethod
-    def title(self) -> str: ...
-
-    def notices(self) -> Iterable[str]:
-        """What there is to know about the game before it begins or goes on."""
-        return ()
-
-    def introduce(self) -> None:
-        self.say(words.opening_text(self.title, self.game.session.ply), *self.notices())
-        self.continue_game()
 
     @abstractmethod
     def continue_game(self) -> None:

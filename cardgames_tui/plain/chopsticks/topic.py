@@ -1,6 +1,6 @@
 """Chopsticks in words: what can be said, and how it is answered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -23,7 +23,7 @@ from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_s
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.topic import Command, Commands
-from cardgames_tui.plain.words import NOTHING_PLAYED, hint_text
+from cardgames_tui.plain.words import NOTHING_PLAYED, hint_text, opening_text
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import as_sentence
 
@@ -104,15 +104,12 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         """The record of a new game with rules and players in words."""
         return record_of_setup(read_setup(description, PlayerKind(conversation.profile.settings.opponent)))
 
-    @property
-    def title(self) -> str:
-        return words.TITLE
-
-    def notices(self) -> Iterator[str]:
+    def introduce(self) -> None:
         setup = self.game.setup
-        yield words.setup_text(setup)
+        self.say(opening_text(words.TITLE, self.game.session.ply), words.setup_text(setup))
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
-            yield chopsticks_words.PARANOIA
+            self.say(chopsticks_words.PARANOIA)
+        self.continue_game()
 
     def say_choices(self) -> None:
         self.continue_game()

@@ -22,7 +22,7 @@ from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.solitaire import words
 from cardgames_tui.plain.solitaire.parser import read_card, read_fan, read_move, read_rank
 from cardgames_tui.plain.topic import Command, Commands
-from cardgames_tui.plain.words import hint_text, quoted
+from cardgames_tui.plain.words import hint_text, opening_text, quoted
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.deals import Deal, packs_of
@@ -146,9 +146,9 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         conversation.say(words.LOOKING)
         return record_of_deal(_deal_or_error(conversation.search(deal_selection.find_deal, first, criterion)))
 
-    @property
-    def title(self) -> str:
-        return words.deal_title(self.game.deal)
+    def introduce(self) -> None:
+        self.say(opening_text(words.deal_title(self.game.deal), self.game.session.ply))
+        self.continue_game()
 
     def say_choices(self) -> None:
         self.say(words.foundation_text(self.game.position), words.choices_text(self.game.position))
