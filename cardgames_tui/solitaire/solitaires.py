@@ -34,8 +34,6 @@ class Solitaire:
     """A sentence on how many deals can be won."""
     rules: tuple[str, ...]
     """The rules in short, a paragraph each."""
-    page: str
-    """The name of its file in `rules_page/`, without the ending."""
 
     def __str__(self) -> str:
         return self.slug
@@ -70,7 +68,6 @@ BLACK_HOLE = Solitaire(
         "Nothing comes back out of the hole, and cards never move between fans. "
         "When no card fits, you are stuck. Undo is unlimited.",
     ),
-    page="black-hole",
 )
 
 ALL_IN_A_ROW = Solitaire(
@@ -93,7 +90,6 @@ ALL_IN_A_ROW = Solitaire(
         "Suits do not matter. King and ace are neighbours.",
         "When no card fits, you are stuck. Undo is unlimited.",
     ),
-    page="all-in-a-row",
 )
 
 SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_ROW)}

@@ -87,5 +87,5 @@ def way_back_text(mistake: Mistake, plies: int) -> str:
 def rules_markdown(solitaire: Solitaire) -> str:
     """The rules of a game and how to play it on the screen, in Markdown; `{solitaire.hint}` is a key."""
     folder = files("cardgames_tui.solitaire").joinpath("rules_page")
-    page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.page, "playing"))
+    page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.slug, "playing"))
     return page.replace("{playing}", playing.strip())

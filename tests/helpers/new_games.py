@@ -23,7 +23,6 @@ PAIRS = replace(
     fan_word="pair",
     foundation_word="line",
     rules=("Pairs. Play every card onto the line.",),
-    page="black-hole",
 )
 """26 fans of two, and any card opens."""
 
