@@ -130,7 +130,7 @@ EXPORT_NAMES = {name: name for name in VALUE_RULES} | {
 
 def history_line(record: GameRecord) -> str:
     """The line of a game in a history, with its line end."""
-    values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
+    values = to_values(record) | {"bookmarks": list(record.bookmarks)}
     return json.dumps({EXPORT_NAMES[name]: values[name] for name in values}, ensure_ascii=False) + "\n"
 
 
@@ -193,7 +193,7 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
                 f"'{EXPORT_NAMES[name]}' is about {length} {things}, and the game has {most}"
             )
     if record.result not in (None, Result.LOST) and game.result is not record.result:
-        raise InvalidGameError(f"the game is not {record.result.value} after its moves")
+        raise InvalidGameError(f"the game is not {record.result} after its moves")
     for line in record.bookmarks:
         resume_game(record.start_id, line)
     return game.record

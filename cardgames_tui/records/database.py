@@ -202,7 +202,7 @@ class Database:
         for record in filter(None, unfinished):
             result = self._result_of(record)
             if result is not None:
-                values = result.value, record.started + record.seconds, record.row_id
+                values = result, record.started + record.seconds, record.row_id
                 with suppress(sqlite3.OperationalError):
                     connection.execute(
                         "UPDATE game SET result = ?, ended = ? WHERE row_id = ? AND result IS NULL", values

@@ -6,7 +6,7 @@ The engine of a game writes and reads the start and the moves.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, StrEnum
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Self
 from uuid import uuid4
@@ -15,7 +15,7 @@ from cardgames_tui.errors import ValueRule
 from cardgames_tui.session import common_prefix_length
 
 
-class Result(Enum):
+class Result(StrEnum):
     """How a game ended for the player."""
 
     WON = "won"
@@ -234,10 +234,7 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "seconds": _NUMBER,
     "undos": _NUMBER,
     "hints": _NUMBER,
-    "result": ValueRule(
-        lambda value: value in (None, *(result.value for result in Result)),
-        '"won", "lost", "drawn", "shown" or null',
-    ),
+    "result": ValueRule(lambda value: value in (None, *Result), '"won", "lost", "drawn", "shown" or null'),
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
     "move_origins": _text("[.uhs]*", "the characters ., u, h and s"),
@@ -262,10 +259,7 @@ def invalid_fields(values: Mapping[str, Any]) -> list[str]:
 def to_values(record: GameRecord) -> dict[str, Any]:
     """The values of a game, as they are in the database."""
     values = {name: getattr(record, name) for name in VALUE_RULES}
-    values["result"] = record.result.value if record.result else None
-    values["winnable"] = None if record.winnable is None else int(record.winnable)
-    values["bookmarks"] = join_bookmarks(record.bookmarks)
-    return values
+    return values | {"bookmarks": join_bookmarks(record.bookmarks)}
 
 
 def from_values(values: Mapping[str, Any]) -> GameRecord:
