@@ -64,7 +64,7 @@ def decode(text: str) -> tuple[str, str]:
     """Finds the code in a text and unpacks it: the start id and the moves, not checked by the rules.
 
     Raises:
-        InvalidGameError: There is no code, or it is damaged or too long.
+        InvalidGameError: The code is damaged or too long.
     """
     if len(text) > MAX_CODE_LENGTH:
         raise InvalidGameError(
@@ -72,9 +72,7 @@ def decode(text: str) -> tuple[str, str]:
         )
     match = _CODE.search(_INSERTED_CHARACTERS.sub("", text))
     if match is None:
-        if "cg1-" in text:
-            raise InvalidGameError("the code in the text is cut short or has been changed")
-        raise InvalidGameError("there is no code in the text (a code begins with cg1-)")
+        raise InvalidGameError("the code in the text is cut short or has been changed")
     body, unpacker = match[1], zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
