@@ -57,10 +57,6 @@ class Monitor:
 
         return replace(self, report=report)
 
-    def without_reports(self) -> "Monitor":
-        """A monitor for work that is not what the reports are about."""
-        return replace(self, report=Monitor().report)
-
 
 CACHED_ONLY = Monitor(lambda: True)
 """Stops a search before it begins: a question that is asked with it answers only what is known already."""

@@ -35,6 +35,12 @@ MAX_LOST_GAME_STATES = 200_000
 """How many states to search to tell whether a lost deal could have been won."""
 
 
+def _is_winnable(deal: Deal, monitor: Monitor = Monitor(), max_states: int | None = None) -> bool:
+    """Whether a deal can be won, as far as so many states tell."""
+    monitor.check()
+    return solve(deal.position, max_states=max_states, monitor=monitor).verdict is Verdict.WINNABLE
+
+
 def meets_criterion(deal: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> bool:
     """Whether a deal meets one of `CRITERIA`."""
     if criterion == ANY:
@@ -51,9 +57,10 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
     Reports how many deals were passed over.
     """
     monitor.check()
+    unreported = Monitor(monitor.should_stop)
     deal: Deal | None = first
     passed = 0
-    while deal is not None and not meets_criterion(deal, criterion, monitor=monitor.without_reports()):
+    while deal is not None and not meets_criterion(deal, criterion, monitor=unreported):
         passed += 1
         monitor.report(passed, None)
         deal = deal.neighbour(1)
@@ -86,7 +93,7 @@ def default_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> 
 def random_winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
     """A random deal that can be won, found without a long search."""
     deal = random_deal(solitaire, rng, starter)
-    while not _is_seen_to_be_winnable(deal):
+    while not _is_winnable(deal, max_states=MAX_QUICK_STATES):
         deal = random_deal(solitaire, rng, starter)
     return deal
 
@@ -95,13 +102,10 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     """The deal to offer after one that has been won: the next number that meets the usual criterion."""
     criterion = default_criterion(deal.solitaire, profile)
     following = None if criterion == DifficultyLevel.EASY.value else deal.neighbour(1)
-    while following is not None and criterion == WINNABLE and not _is_seen_to_be_winnable(following):
-        following = following.neighbour(1)
+    if criterion == WINNABLE:
+        while following is not None and not _is_winnable(following, max_states=MAX_QUICK_STATES):
+            following = following.neighbour(1)
     return following or default_deal(deal.solitaire, profile, rng)
-
-
-def _is_seen_to_be_winnable(deal: Deal) -> bool:
-    return solve(deal.position, max_states=MAX_QUICK_STATES).verdict is Verdict.WINNABLE
 
 
 def first_unwon_deal(
@@ -165,8 +169,3 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monit
     """The first winnable deal of the candidates of a day."""
     deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, monitor))
-
-
-def _is_winnable(deal: Deal, monitor: Monitor) -> bool:
-    monitor.check()
-    return solve(deal.position, monitor=monitor).verdict is Verdict.WINNABLE
