@@ -90,7 +90,9 @@ class OpenFile:
                     with suppress(*DATABASE_ERRORS):  # so that the file has all its games, wherever it is
                         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._warn(words.replaced(self._path))
-            elif self._inodes[LOG] is not None and self._is_overwritten():
+            elif self._inodes[LOG] is not None and (
+                _lacks(self._path, self._last_save) or not _begins_well(self._path)
+            ):  # somebody has written something else into it, or a copy of it from before
                 # before it is closed, since closing writes the log into a file that is in its place
                 self._warn(words.moved_aside(self._path, words.OVERWRITTEN, move_aside(self._path)))
             self.connection.close()
@@ -103,13 +105,6 @@ class OpenFile:
     def _is_elsewhere(self) -> bool:
         """Whether the file has been moved or deleted, whatever is in its place now."""
         return inode(self._path) != self._inodes[""]
-
-    def _is_overwritten(self) -> bool:
-        """Whether somebody has written something else into the file, or a copy of it from before.
-
-        It drops the locks of this process on the file, so the connection is to be closed next.
-        """
-        return _lacks(self._path, self._last_save) or not _begins_well(self._path)
 
     def _connect(self, busy_timeout: float) -> sqlite3.Connection:
         examined = inode(self._path)
