@@ -117,17 +117,14 @@ def load_settings(path: Path) -> tuple[Settings, str]:
     """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
     try:
         settings, errors = settings_from(tomllib.loads(_text(path)))
+        return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        return Settings(), _unreadable(path, error.strerror or str(error))
+        reason = error.strerror or str(error)
     except (ValueError, RecursionError) as error:  # both "no TOML" and "no UTF-8" are a ValueError
-        return Settings(), _unreadable(path, str(error).removesuffix("."))
-    return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
-
-
-def _unreadable(path: Path, reason: str) -> str:
-    return f"{path} cannot be read: {reason}. The default settings are used."
+        reason = str(error).removesuffix(".")
+    return Settings(), f"{path} cannot be read: {reason}. The default settings are used."
 
 
 def save_settings(path: Path, settings: Settings, changed: Container[str] = SETTING_RULES) -> str:
