@@ -16,7 +16,6 @@ that gets on faster and has the better outlook takes the longer turns.
 from collections.abc import Callable, Generator, Iterator, Sequence
 from heapq import heappop, heappush
 from math import exp
-from time import perf_counter
 
 from cardgames_tui.solitaire.search.encoding import FIRST_PREFIX, Node, Ranks, Siblings
 from cardgames_tui.solitaire.search.packed_deal import PackedDeal
@@ -159,10 +158,8 @@ TURN_GROWTH = 1.3
 """By how much the turns grow from round to round.
 
 Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % more with 2, 13 % more with 3."""
-SLICE_SECONDS = 0.005
-"""About how many seconds pass between two checks of the monitor."""
-FIRST_SLICE_STATES = 256
-"""How many states that is at first; it is fitted to the speed of the machine."""
+SLICE_STATES = 256
+"""How many states are visited between two checks of the monitor: a millisecond or two, ten in a browser."""
 
 
 class OneSidedSearch:
@@ -231,23 +228,18 @@ def race(
     Returns:
         The search that has decided, or None after `max_states`; and the number of states visited.
     """
-    visited, slice_states = 0, FIRST_SLICE_STATES
+    visited = 0
     for search, length in _turns(forward, make_backward, backward_share):
         end = search.states + length
         while search.states < end:
             monitor.report(visited, None)
-            allowed = slice_states if max_states is None else min(slice_states, max_states - visited)
+            allowed = SLICE_STATES if max_states is None else min(SLICE_STATES, max_states - visited)
             monitor.check()
             if allowed <= 0:
                 return None, visited
-            before, began = search.states, perf_counter()
+            before = search.states
             search.run(min(allowed, end - before))
-            done, seconds = search.states - before, perf_counter() - began
-            if seconds < SLICE_SECONDS / 2 and done >= slice_states:
-                slice_states *= 2
-            elif seconds > SLICE_SECONDS * 2:
-                slice_states = max(1, slice_states // 2)
-            visited += done
+            visited += search.states - before
             if search.finished:
                 return search, visited
     raise AssertionError("the turns never end")
