@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from cardgames_tui import __version__
-from cardgames_tui.chopsticks.variants import VARIANTS
+from cardgames_tui.chopsticks.rules import VARIANTS
 from cardgames_tui.cli import main
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, PROGRAM
 from cardgames_tui.tui.bindings import APP_BINDINGS, CHOPSTICKS_BINDINGS, SOLITAIRE_BINDINGS

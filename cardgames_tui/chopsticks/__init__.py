@@ -35,11 +35,10 @@ A *side* is the hands of one player, sorted; a *seat* is the number of a player;
 lies among those of its owner, and a *place* is a seat and a slot. Hands are counted in half fingers. The
 *value* of a position is a win, a draw or a loss, and in how many moves.
 
-What the rules allow stands in `rules`, `sides` and `position`, what each variant is called and changes in
-`variants`, and why a move is not legal in `objections`; where hands lie and what a move does to them,
-in `arrangement`; how computers play, in `computers`; why a move is good and where a game went wrong, in
-`analysis`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`,
-`move_words` and `fact_words`.
+What the rules allow and what each variant changes stands in `rules`, `sides` and `position`, and why a move
+is not legal in `objections`; where hands lie and what a move does to them, in `arrangement`; how computers
+play, in `computers`; why a move is good and where a game went wrong, in `analysis`; the tablebases, in
+`solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and `fact_words`.
 """
 
 from typing import TYPE_CHECKING
@@ -51,6 +50,8 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.position import Position as Position
     from cardgames_tui.chopsticks.position import parse_position as parse_position
     from cardgames_tui.chopsticks.position import start_position as start_position
+    from cardgames_tui.chopsticks.rules import PRESETS as PRESETS
+    from cardgames_tui.chopsticks.rules import VARIANTS as VARIANTS
     from cardgames_tui.chopsticks.rules import Rules as Rules
     from cardgames_tui.chopsticks.rules import combine_variants as combine_variants
     from cardgames_tui.chopsticks.seats import CHOPSTICKS as CHOPSTICKS
@@ -60,18 +61,15 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.value import ValuedMove as ValuedMove
     from cardgames_tui.chopsticks.value import WinDrawLoss as WinDrawLoss
     from cardgames_tui.chopsticks.value import best_moves as best_moves
-    from cardgames_tui.chopsticks.variants import PRESETS as PRESETS
-    from cardgames_tui.chopsticks.variants import VARIANTS as VARIANTS
 else:
     __all__, __getattr__ = lazy_exports(
         __name__,
         {
             "moves": ("Move",),
             "position": ("Position", "parse_position", "start_position"),
-            "rules": ("Rules", "combine_variants"),
+            "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
             "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves"),
-            "variants": ("PRESETS", "VARIANTS"),
         },
     )

@@ -1,4 +1,4 @@
-"""A set of rules: how many players, hands and fingers, and which variants are switched on.
+"""A set of rules: how many players, hands and fingers, and which variants are switched on; sets worth a name.
 
 Fingers are counted in halves throughout the engine, so that the half fingers of "stumps" are whole
 numbers: a hand that shows three fingers counts 6.
@@ -6,9 +6,9 @@ numbers: a hand that shows three fingers counts 6.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache, cached_property
-from typing import Self
+from typing import Any, Self
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
@@ -32,11 +32,37 @@ FIRST_LIVES = 3
 """How many lives a player has at the start of a game with lives."""
 
 
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One switch over the base game, for help and set-up screens."""
+
+    switch: str
+    """The field of `Rules`."""
+    title: str
+    rule: str
+    """What it changes, in one line."""
+    correction: str
+    """What is commonly claimed about it, and what is true instead; empty where nothing false is claimed."""
+
+    @property
+    def slug(self) -> str:
+        """The name on the command line and in records."""
+        return slug(self.switch)
+
+
+def slug(switch: str) -> str:
+    """The name of a switch in commands and records: `self-tap` for `self_tap`."""
+    return switch.replace("_", "-")
+
+
+def _switch(title: str, rule: str, correction: str = "") -> Any:
+    """A field of `Rules` that switches a variant on, with what `Variant` says of it."""
+    return field(default=False, metadata={"title": title, "rule": rule, "correction": correction})
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of one game, as independent switches over the base game.
-
-    What a switch changes is said under its name in `variants.py`.
 
     Raises `InvalidGameError` if the combination makes no sense; the message says why.
     """
@@ -47,26 +73,69 @@ class Rules:
     """How many hands each player has."""
     roll: int = 5
     """The number of fingers that kills a hand."""
-    cutoff: bool = False
-    misere: bool = False
-    suicide: bool = False
-    swap: bool = False
-    sudden_death: bool = False
-    three_lives: bool = False
-    meta: bool = False
-    logan: bool = False
-    transfers_only: bool = False
-    divisions_only: bool = False
-    halvies: bool = False
-    halvies_near: bool = False
-    stumps: bool = False
-    suns: bool = False
-    integers: bool = False
-    integers_signed: bool = False
-    cherri: bool = False
-    self_tap: bool = False
-    zombie: bool = False
-    wet_jackson: bool = False
+    cutoff: bool = _switch(
+        "Cutoff",
+        "A hand that reaches the roll or more is dead; nothing rolls over.",
+        "It is said that the first player wins. Played by the rules, the game is a draw; the first player "
+        "wins, in 23 moves, only where a hand may also hit its owner's other hand (self-tap).",
+    )
+    misere: bool = _switch("Misère", "The player whose hands are all dead wins.")
+    suicide: bool = _switch(
+        "Suicide",
+        "A split may empty a live hand into the other live hand, if the sum stays below the roll.",
+        "It is said that the second player then wins. With cutoff that is true, in 26 moves; "
+        "with rollover it is a draw.",
+    )
+    swap: bool = _switch("Swap", "Two unequal live hands may be exchanged: a turn that changes nothing.")
+    sudden_death: bool = _switch("Sudden death", "A player left with a single finger loses at once.")
+    three_lives: bool = _switch(
+        "Three lives",
+        "Coming down to one finger costs one of your three lives; without a life or a live hand you lose.",
+    )
+    meta: bool = _switch(
+        "Meta",
+        "Two live hands whose sum passes the roll may be combined: the roll comes off, the rest is divided.",
+        "With suicide it is said to make 20 moves in all. There are 24: "
+        "11-02, 12-03, 13-04 and 22-04 are overlooked.",
+    )
+    logan: bool = _switch(
+        "Logan clause", "A dead hand and a live one may be exchanged: a turn that changes nothing."
+    )
+    transfers_only: bool = _switch("Transfers only", "No divisions: a split never revives a hand.")
+    divisions_only: bool = _switch("Divisions only", "No transfers: every split revives a dead hand.")
+    halvies: bool = _switch(
+        "Halvies",
+        "The only splits halve an even hand beside a dead one: 02-11, 04-22.",
+        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; the "
+        "second player does win cutoff with stumps, in 16 moves, and cutoff at roll 9, in 34.",
+    )
+    halvies_near: bool = _switch(
+        "Halvies, near-even",
+        "Like halvies, but odd hands are split as evenly as possible, too: 03-12.",
+        "The second player does not win this either: it is a draw, with rollover and with cutoff.",
+    )
+    stumps: bool = _switch("Stumps", "One finger beside a dead hand may become two half fingers.")
+    suns: bool = _switch("Suns", "Every hand starts one finger short of the roll.")
+    integers: bool = _switch(
+        "Integers", "As a turn, a live hand may be flipped to what it lacks of the roll."
+    )
+    integers_signed: bool = _switch(
+        "Signed integers",
+        "As a turn, a hand may change its sign; zero is alive, and a hand dies at plus or minus the roll.",
+    )
+    cherri: bool = _switch(
+        "Cherri", "Any two unequal own hands may be exchanged: swap and Logan clause together."
+    )
+    self_tap: bool = _switch(
+        "Self-tap", "A live hand may hit the player's own other live hand, and may kill it."
+    )
+    zombie: bool = _switch(
+        "Zombie", "A player knocked out goes on attacking with one finger, cannot be attacked and cannot win."
+    )
+    wet_jackson: bool = _switch(
+        "Wet Jackson",
+        "If everybody agrees, a player gets an extra finger or a dead hand back; not a rule of the game.",
+    )
 
     def __post_init__(self) -> None:
         players, hands, roll, signed = self.players, self.hands, self.roll, self.integers_signed
@@ -111,7 +180,7 @@ class Rules:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(getattr(self, field.name) for field in fields(self)))
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
 
     @cached_property
     def roll_half_fingers(self) -> int:
@@ -140,10 +209,15 @@ class Rules:
             return (self.dead, *range(FINGER - self.roll_half_fingers, self.roll_half_fingers, FINGER))
         return tuple(range(0, self.roll_half_fingers, 1 if self.stumps else FINGER))
 
+    @property
+    def variants(self) -> list[Variant]:
+        """The variants that are switched on."""
+        return [variant for variant in VARIANTS.values() if getattr(self, variant.switch)]
+
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
-        variants = [slug(switch) for switch in SWITCHES if getattr(self, switch)]
-        return " ".join([CHOPSTICKS, f"{self.players},{self.hands},{self.roll}", *variants])
+        slugs = [variant.slug for variant in self.variants]
+        return " ".join([CHOPSTICKS, f"{self.players},{self.hands},{self.roll}", *slugs])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -158,23 +232,65 @@ class Rules:
         return cls(int(match[1]), int(match[2]), int(match[3]), **switched_on(match[4].split()))
 
 
-SWITCHES = tuple(field.name for field in fields(Rules) if field.type is bool)
+VARIANTS = {slug(each.name): Variant(each.name, **each.metadata) for each in fields(Rules) if each.metadata}
+"""All variants by their names on the command line."""
+
+SWITCHES = tuple(variant.switch for variant in VARIANTS.values())
 """The fields of `Rules` that switch a variant on; texts of rules and the packed atlas keep their order."""
 
 
-def slug(switch: str) -> str:
-    """The name of a switch in commands and records: `self-tap` for `self_tap`."""
-    return switch.replace("_", "-")
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of rules worth a name."""
+
+    title: str
+    rules: Rules
+    remark: str
+    """What is remarkable about it, in one line."""
+
+
+PRESETS = {
+    "standard": Preset("Standard", Rules(), "Two perfect players never finish."),
+    "cutoff": Preset("Cutoff", Rules(cutoff=True), "No rollover, and still a draw."),
+    "second-wins": Preset(
+        "The second player wins",
+        Rules(cutoff=True, suicide=True),
+        "Cutoff with suicide: the second player wins in 26 moves.",
+    ),
+    "first-wins": Preset(
+        "The first player wins",
+        Rules(cutoff=True, self_tap=True),
+        "Cutoff with self-tap: the first player wins in 23 moves.",
+    ),
+    "attacks-only": Preset(
+        "Attacks only",
+        Rules(cutoff=True, transfers_only=True, divisions_only=True),
+        "Cutoff without any splits: the second player wins in eight moves.",
+    ),
+    "suns": Preset(
+        "Cutoff, suns",
+        Rules(cutoff=True, suns=True),
+        "Cutoff from four fingers each: the shortest of them all, seven moves.",
+    ),
+    "sudden-death": Preset(
+        "Cutoff, sudden death",
+        Rules(cutoff=True, sudden_death=True),
+        "Cutoff, and one finger is too few: the second player wins in 14 moves.",
+    ),
+    "quads": Preset("Roll of four", Rules(roll=4), "Hands die at four: the first player wins in 11 moves."),
+    "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
+    "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
+}
+"""Sets of rules to start from, by name; in a conversation a variant of that name is meant."""
 
 
 def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
     """The settings of the switches with some slugs, all on; raises `InvalidGameError` if one is unknown."""
-    known = {slug(switch): switch for switch in SWITCHES}
     settings = {}
     for name in slugs:
-        if name not in known:
-            raise InvalidGameError(f"there is no variant '{name[:40]}' (there are {', '.join(known)})")
-        settings[known[name]] = True
+        if name not in VARIANTS:
+            raise InvalidGameError(f"there is no variant '{name[:40]}' (there are {', '.join(VARIANTS)})")
+        settings[VARIANTS[name].switch] = True
     return settings
 
 

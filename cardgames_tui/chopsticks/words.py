@@ -12,12 +12,11 @@ from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
-from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer, begins_from_code
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start_position
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.text import counted, joined, ordinal
 
 STANDARD = "standard rules"
@@ -38,8 +37,7 @@ def variant_titles(rules: Rules) -> str:
 def _unusual(rules: Rules) -> list[str]:
     sizes = [counted(rules.hands, "hand")] * (rules.hands != 2)
     sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
-    titles = [variant.title.lower() for variant in VARIANTS.values() if getattr(rules, variant.switch)]
-    return [*sizes, *titles]
+    return [*sizes, *(variant.title.lower() for variant in rules.variants)]
 
 
 def setup_title(start: str) -> str:
@@ -392,9 +390,8 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
     yield f"There is no passing. A position that comes up for the third time {third}."
-    for variant in VARIANTS.values():
-        if getattr(rules, variant.switch):
-            yield f"{variant.title}: {variant.rule}"
+    for variant in rules.variants:
+        yield f"{variant.title}: {variant.rule}"
 
 
 def _split_rule(rules: Rules) -> str:

@@ -19,12 +19,11 @@ from cardgames_tui.chopsticks.facts import KnownFacts, gather_facts, why_too_man
 from cardgames_tui.chopsticks.move_words import listed_move
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
-from cardgames_tui.chopsticks.rules import Rules, combine_variants
+from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, start_id
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
-from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError

@@ -13,8 +13,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title, game_titles
 from cardgames_tui.games.deal_selection import CRITERIA

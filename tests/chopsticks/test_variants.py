@@ -1,5 +1,6 @@
 """What each variant changes, the counts of the article, and combinations that make no sense."""
 
+from dataclasses import fields
 from math import inf
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import (
+    PRESETS,
     SWITCHES,
+    VARIANTS,
     Rules,
     combine_variants,
     objection_to_settings,
@@ -16,7 +19,6 @@ from cardgames_tui.chopsticks.rules import (
 )
 from cardgames_tui.chopsticks.sides import all_sides, side_count
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
 
@@ -251,7 +253,7 @@ def test_a_dialog_learns_what_cannot_be_switched_on() -> None:
 
 
 def test_every_switch_has_a_name_and_a_rule() -> None:
-    assert {variant.switch for variant in VARIANTS.values()} == set(SWITCHES)
+    assert tuple(field.name for field in fields(Rules) if field.type is bool) == SWITCHES
     assert all(VARIANTS[name].slug == name for name in VARIANTS)
     for variant in VARIANTS.values():
         assert variant.rule.endswith(".")

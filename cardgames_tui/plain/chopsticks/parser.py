@@ -6,10 +6,9 @@ from typing import Any
 
 from cardgames_tui.chopsticks.arrangement import move_that_gives
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
-from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, Rules, switched_on
+from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay

@@ -7,9 +7,8 @@ from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import GAME_OVER
 

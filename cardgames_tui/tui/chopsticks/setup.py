@@ -20,7 +20,10 @@ from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
+    PRESETS,
     ROLLS,
+    VARIANTS,
+    Variant,
     objection_to_settings,
     objections_to_switching,
     possible_objections,
@@ -28,7 +31,6 @@ from cardgames_tui.chopsticks.rules import (
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE

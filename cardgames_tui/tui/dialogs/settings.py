@@ -9,9 +9,8 @@ from textual.binding import Binding
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import PRESETS, Rules
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import CHOICES
