@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDE
 from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideTable, first_side, uncached_own_moves
-from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase, bits
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError, PlayerError
 from cardgames_tui.research.batch import BatchStep, Span
@@ -99,15 +99,13 @@ def solve_game(rules: Rules) -> AtlasEntry:
 
 
 def _solve(table: SideTable) -> AtlasEntry:
-    analysis = RetrogradeAnalysis(table, Monitor())
-    analysis.run()
-    tablebase = RetrogradeTablebase(table, analysis)
+    tablebase = RetrogradeTablebase(table, Monitor())
     first = start_position(table.rules)
     value = tablebase.value(first)
     keeping = (valued.move for valued in tablebase.valued_moves(first) if valued.value.result is value.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
-        abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more
+        abs(tablebase.entries[moving * len(table) + waiting]) - 1  # entries count one more
         for moving, row in enumerate(decided)
         for waiting in bits(row)
     )

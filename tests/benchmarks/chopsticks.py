@@ -11,7 +11,7 @@ from timeit import repeat
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import all_sides
+from cardgames_tui.chopsticks.sides import SideTable, all_sides
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
@@ -37,7 +37,7 @@ class LongestGap:
 
 def build(rules: Rules, monitor: Monitor) -> Tablebase:
     kind = RetrogradeTablebase if rules.players == 2 else ParanoidTablebase
-    return kind.build(rules, monitor)
+    return kind(SideTable(rules, monitor), monitor)
 
 
 def cases() -> Iterator[Rules]:
@@ -77,7 +77,7 @@ def standard_ratio() -> float:
     sides = all_sides(rules)
     positions = [Position(rules, (one, other)) for one in sides for other in sides]
 
-    tablebase = min(repeat(lambda: RetrogradeTablebase.build(rules, Monitor()), number=1, repeat=20))
+    tablebase = min(repeat(lambda: build(rules, Monitor()), number=1, repeat=20))
     one_pass = min(repeat(lambda: [position.legal_moves() for position in positions], number=1, repeat=20))
     return tablebase / one_pass
 

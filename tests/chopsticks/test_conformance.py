@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.position import Position, parse_position, start_po
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.sides import SideTable
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
@@ -89,7 +90,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start_position(rules))
-    tablebase = RetrogradeTablebase.build(rules, Monitor())
+    tablebase = RetrogradeTablebase(SideTable(rules, Monitor()), Monitor())
     known = values(after)
     for position in after:
         assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)
@@ -107,7 +108,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
 def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start_position(rules))
-    tablebase = ParanoidTablebase.build(rules, Monitor())
+    tablebase = ParanoidTablebase(SideTable(rules, Monitor()), Monitor())
     known = values(after)
     for position in after:
         assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)

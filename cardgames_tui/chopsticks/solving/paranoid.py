@@ -11,7 +11,6 @@ from itertools import accumulate
 from math import log
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import Side, SideTable, first_side
 from cardgames_tui.chopsticks.value import ChanceOf, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
@@ -138,6 +137,7 @@ def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
                         entries[before] = entry + 1 if entry > 0 else entry - 1
                         following.append(before)
         new = following
+    monitor.report(total, total)
     return entries
 
 
@@ -187,24 +187,16 @@ def _mean(chances: list[float]) -> float:
 class ParanoidTablebase(Tablebase):
     """The values of all positions of three or more players, for every seat, and later the chances.
 
-    The entry of a seat that is `k` seats after the player to move has the index `number * players + k`.
+    The values are worked out when it is made. The entry of a seat that is `k` seats after the player to move
+    has the index `number * players + k`.
     """
 
-    def __init__(self, graph: PositionGraph, entries: "array[int]") -> None:
-        rules = graph.table.rules
-        first = graph.number((graph.table.number[first_side(rules)],) * graph.players)
-        super().__init__(rules, graph.size, first)
-        self._graph = graph
-        self._entries = entries
+    def __init__(self, table: SideTable, monitor: Monitor) -> None:
+        self._graph = graph = PositionGraph(table, monitor.part(0, 0.5))
+        first = graph.number((table.number[first_side(table.rules)],) * graph.players)
+        super().__init__(table.rules, graph.size, first)
+        self._entries = _paranoid_values(graph, monitor.part(0.5, 1))
         self._chances: array[float] | None = None
-
-    @classmethod
-    def build(cls, rules: Rules, monitor: Monitor) -> "ParanoidTablebase":
-        """Solves a set of rules, without the chances."""
-        graph = PositionGraph(SideTable(rules, monitor), monitor.part(0, 0.5))
-        entries = _paranoid_values(graph, monitor.part(0.5, 1))
-        monitor.part(0, 1).report(1, 1)
-        return cls(graph, entries)
 
     def compute_chances(self, monitor: Monitor) -> None:
         """Works out the chances, which takes several times longer than the values."""

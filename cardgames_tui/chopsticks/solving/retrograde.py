@@ -13,7 +13,6 @@ from array import array
 from collections.abc import Iterable, Iterator
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import Side, SideTable, bit_set, first_side
 from cardgames_tui.chopsticks.value import PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
@@ -37,7 +36,7 @@ def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
     return found
 
 
-class RetrogradeAnalysis:
+class _RetrogradeAnalysis:
     """Works backwards from the final positions, and knows the values of all that are so many plies away.
 
     Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
@@ -142,27 +141,25 @@ def reachable(table: SideTable, start: int, monitor: Monitor) -> list[int]:
 
 
 class RetrogradeTablebase(Tablebase):
-    """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
+    """The values of all positions of two players, worked out when it is made.
 
-    def __init__(self, table: SideTable, analysis: RetrogradeAnalysis) -> None:
+    With `n` sides the position `(x, y)` has the number `x * n + y`, at which `entries` has its value as
+    `encode_value` writes it.
+    """
+
+    def __init__(self, table: SideTable, monitor: Monitor) -> None:
+        analysis = _RetrogradeAnalysis(table, monitor)
+        analysis.run()
         self._start = table.number[first_side(table.rules)]
         super().__init__(table.rules, len(table) ** 2, self._start * (len(table) + 1))
         self._table = table
-        self._entries = analysis.entries
+        self.entries = analysis.entries
         self._known = analysis.known
         self._wins = analysis.wins
 
-    @classmethod
-    def build(cls, rules: Rules, monitor: Monitor) -> "RetrogradeTablebase":
-        """Solves a set of rules."""
-        table = SideTable(rules, monitor)
-        analysis = RetrogradeAnalysis(table, monitor)
-        analysis.run()
-        return cls(table, analysis)
-
     def _entry(self, sides: tuple[Side, ...], index: int) -> int:
         moving, waiting = map(self._table.number.__getitem__, sides)
-        entry = self._entries[moving * len(self._table) + waiting]
+        entry = self.entries[moving * len(self._table) + waiting]
         return -entry if index else entry
 
     def after(self, number: int) -> list[int]:

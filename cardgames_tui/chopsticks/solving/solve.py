@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import side_count
+from cardgames_tui.chopsticks.sides import SideTable, side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.value import Tablebase
@@ -64,10 +64,11 @@ def solve(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) 
     tablebase = built_tablebase(formal)
     if tablebase is None:
         monitor.check()  # before the first step, which takes some milliseconds
+        table = SideTable(formal, monitor)
         if rules.players == 2:
-            tablebase = RetrogradeTablebase.build(formal, monitor)
+            tablebase = RetrogradeTablebase(table, monitor)
         else:
-            tablebase = ParanoidTablebase.build(formal, monitor.part(0, BUILD_SHARE) if chances else monitor)
+            tablebase = ParanoidTablebase(table, monitor.part(0, BUILD_SHARE) if chances else monitor)
         _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
         tablebase.compute_chances(monitor.part(BUILD_SHARE, 1))
