@@ -12,7 +12,7 @@ def test_the_engines_load_no_screen() -> None:
         "solitaire.boards",
         "solitaire.difficulty",
         "chopsticks.analysis",
-        "chopsticks.solving.solve",
+        "chopsticks.solving",
     )
     loaded = modules_after(f"import {', '.join(f'cardgames_tui.{module}' for module in engines)}")
     assert "cardgames_tui" in loaded

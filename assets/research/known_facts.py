@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.facts import (
 )
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules
-from cardgames_tui.chopsticks.solving.solve import position_count, solve
+from cardgames_tui.chopsticks.solving import position_count, solve
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced_result
 from cardgames_tui.text import counted

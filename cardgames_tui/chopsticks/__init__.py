@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import Rules as Rules
     from cardgames_tui.chopsticks.rules import combine_variants as combine_variants
     from cardgames_tui.chopsticks.seats import CHOPSTICKS as CHOPSTICKS
-    from cardgames_tui.chopsticks.solving.solve import solve as solve
+    from cardgames_tui.chopsticks.solving import solve as solve
     from cardgames_tui.chopsticks.value import Tablebase as Tablebase
     from cardgames_tui.chopsticks.value import Value as Value
     from cardgames_tui.chopsticks.value import ValuedMove as ValuedMove
@@ -69,7 +69,7 @@ else:
             "position": ("Position", "parse_position", "start_position"),
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
-            "solving.solve": ("solve",),
+            "solving": ("solve",),
             "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves"),
         },
     )

@@ -16,7 +16,7 @@ from typing import Any
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import all_sides, attackers, is_out, own_moves, side_count
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
+from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer, begins_from_code
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start_position
-from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import counted, joined, ordinal
 

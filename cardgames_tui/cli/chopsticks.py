@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.position import Position, parse_position, start_po
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, start_id
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
+from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program

@@ -34,8 +34,8 @@ from cardgames_tui.chopsticks.position import Ending, Position, ending_of, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, begins_from_code
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start_position, resume, start_id
+from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import VARIANT_SEPARATOR

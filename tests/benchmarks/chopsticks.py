@@ -12,9 +12,9 @@ from timeit import repeat
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideTable, all_sides
+from cardgames_tui.chopsticks.solving import position_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.value import Tablebase
 from cardgames_tui.stopping import Monitor
 

@@ -20,8 +20,8 @@ from cardgames_tui.chopsticks.position import Ending, Position, Termination, par
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, resume
+from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
-from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, ValuedMove, WinDrawLoss, best_moves
 from tests.chopsticks.brute_force import positions
 from tests.helpers.marks import slow

@@ -15,9 +15,9 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_setting
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.sides import SideTable
+from cardgames_tui.chopsticks.solving import position_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.value import decode_value
 from cardgames_tui.stopping import Monitor
 from tests.chopsticks.brute_force import reachable, values

@@ -7,14 +7,14 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings, switched_on
-from cardgames_tui.chopsticks.solving.lookahead import MAX_DEPTH, Lookahead
-from cardgames_tui.chopsticks.solving.solve import (
+from cardgames_tui.chopsticks.solving import (
     BUILD_SHARE,
     MAX_TABLEBASES,
     built_tablebase,
     forget_tablebases,
     solve,
 )
+from cardgames_tui.chopsticks.solving.lookahead import MAX_DEPTH, Lookahead
 from cardgames_tui.chopsticks.value import DRAW, WinDrawLoss, best_moves
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import (
     switched_on,
 )
 from cardgames_tui.chopsticks.sides import all_sides, side_count
-from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
+from cardgames_tui.chopsticks.solving import solve, why_too_big
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
 

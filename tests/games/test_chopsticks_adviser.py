@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from cardgames_tui.chopsticks import solving
 from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, position_values
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.move_words import move_action
@@ -12,8 +13,7 @@ from cardgames_tui.chopsticks.position import Position, parse_position, start_po
 from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.solving.solve import position_count, solve
+from cardgames_tui.chopsticks.solving import position_count, solve
 from cardgames_tui.chopsticks.value import Evaluator, ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text, review_text
 from cardgames_tui.games import chopsticks

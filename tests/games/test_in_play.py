@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
-from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
+from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.chopsticks import setup_of

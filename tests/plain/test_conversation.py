@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import built_tablebase, forget_tablebases
+from cardgames_tui.chopsticks.solving import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable

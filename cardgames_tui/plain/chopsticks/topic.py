@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
+from cardgames_tui.chopsticks.solving import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup, start_value

@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.arrangement import effect_of
-from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.records.record import GameRecord

@@ -30,7 +30,7 @@ from cardgames_tui.chopsticks.rules import (
 )
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE

@@ -130,7 +130,7 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
 async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_sees(
     profile: Profile, moves: str, ply: int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.chopsticks.solving.solve.MAX_POSITIONS_FOR_TWO", 10)
+    monkeypatch.setattr("cardgames_tui.chopsticks.solving.MAX_POSITIONS_FOR_TWO", 10)
     shared = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5 from 1401", moves=moves)
     async with opened(black_hole_app(profile=profile, replay=shared)) as pilot:
         await press(pilot, "end", "w")

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen

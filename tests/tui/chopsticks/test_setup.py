@@ -9,7 +9,7 @@ from textual.widgets import Static
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.stepper import Stepper

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui.chopsticks import solving
 from cardgames_tui.chopsticks.computers import ComputerMove
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.games import chopsticks
 from cardgames_tui.games.chopsticks import ChopsticksAdviser
