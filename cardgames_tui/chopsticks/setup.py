@@ -16,6 +16,15 @@ from cardgames_tui.chopsticks.seats import FROM, PlayerKind, SeatedPlayer
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
+SEPARATOR = ";"
+"""What separates two moves."""
+
+MAX_MOVES = 15_000
+"""The most moves that a game may have; a text with more is a mistake."""
+
+ENDLESS = " endless"
+"""The end of a start where the third occurrence of a position is not a draw."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -38,18 +47,30 @@ class Setup:
             return parse_position(self.rules, self.code, self.first)
         return start_position(self.rules, self.first)
 
-    @classmethod
-    def against_computers(cls, rules: str = "", opponent: str = PlayerKind.PERFECT.value) -> Self:
-        """One person against computers, by default with the standard rules.
+    @property
+    def start_id(self) -> str:
+        """The text of the start."""
+        code = "" if self.start == start_position(self.rules, self.first) else f"{FROM}{self.start}"
+        seat = f" seat {self.first}" if self.first else ""
+        return f"{self.rules}{code}{seat}{ENDLESS * (not self.repetition)}"
 
-        Raises `InvalidGameError` if a text describes no rules.
-        """
-        chosen = Rules.parse(rules) if rules else Rules()
-        return cls(chosen, (PlayerKind.PERSON, *[PlayerKind(opponent)] * (chosen.players - 1)))
+    @classmethod
+    def parse(cls, start_id: str) -> Self:
+        """Reads the text of a start, with the usual players; raises `InvalidGameError` if it is none."""
+        pattern = rf"(.{{,300}}?)(?:{FROM}(\S{{,200}}))?(?: seat (\d))?({ENDLESS})?"
+        match = re.fullmatch(pattern, start_id, re.ASCII)
+        if match is None:
+            raise InvalidGameError(f"'{start_id[:60]}' is no start of a game of Chopsticks")
+        text, code, seat, endless = match.groups()
+        rules, first = Rules.parse(text), int(seat or 0)
+        if first >= rules.players:
+            raise InvalidGameError(f"there is no seat {first} (they are 0 to {rules.players - 1})")
+        code = str(parse_position(rules, code, first)) if code else ""
+        return replace(cls().with_rules(rules), first=first, repetition=not endless, code=code)
 
     @property
     def rules_text(self) -> str:
-        """The text from which `against_computers` makes the rules again."""
+        """The rules as the settings keep them: empty for the standard ones."""
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
@@ -77,11 +98,11 @@ class Setup:
             for seat, kind in enumerate(self.kinds)
         )
 
-    def with_rules(self, rules: Rules) -> "Setup":
+    def with_rules(self, rules: Rules) -> Self:
         """The same people with other rules; computers join, or the last players leave."""
         return replace(self.resized(rules.players), rules=rules)
 
-    def resized(self, players: int) -> "Setup":
+    def resized(self, players: int) -> Self:
         """The same with another number of seats: computers join, or the last players leave.
 
         Who joins is as strong as the computers that play, or perfect if there are none or if they differ.
@@ -95,36 +116,6 @@ class Setup:
         return replace(resized, first=self.first if same else resized.viewpoint)
 
 
-SEPARATOR = ";"
-"""What separates two moves."""
-
-MAX_MOVES = 15_000
-"""The most moves that a game may have; a text with more is a mistake."""
-
-ENDLESS = " endless"
-"""The end of a start where the third occurrence of a position is not a draw."""
-
-
-def start_id(position: Position, *, endless: bool = False) -> str:
-    """The text of a start; in an endless game the third occurrence of a position is no draw."""
-    code = "" if position == start_position(position.rules, position.turn) else f"{FROM}{position}"
-    seat = f" seat {position.turn}" if position.turn else ""
-    return f"{position.rules}{code}{seat}{ENDLESS * endless}"
-
-
-def parse_start_position(text: str) -> Position:
-    """Reads the position from the text of a start; raises `InvalidGameError` if there is none."""
-    parts = rf"(?P<rules>.{{,300}}?)(?:{FROM}(?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
-    match = re.fullmatch(parts, text, re.ASCII)
-    if match is None:
-        raise InvalidGameError(f"'{text[:60]}' is no start of a game of Chopsticks")
-    rules = Rules.parse(match["rules"])
-    seat = int(match["seat"] or 0)
-    if seat >= rules.players:
-        raise InvalidGameError(f"there is no seat {seat} (they are 0 to {rules.players - 1})")
-    return parse_position(rules, match["code"], seat) if match["code"] else start_position(rules, seat)
-
-
 def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
     """The game that was played from a start, at one of its positions, by default the last.
 
@@ -136,6 +127,4 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     names = moves.split(SEPARATOR) if moves else []
     if len(names) > MAX_MOVES:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
-    return Session(parse_start_position(start), Position.play).replay(
-        [Move.parse(name) for name in names], ply
-    )
+    return Session(Setup.parse(start).start, Position.play).replay([Move.parse(name) for name in names], ply)

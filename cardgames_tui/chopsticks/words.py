@@ -13,8 +13,8 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer, begins_from_code
-from cardgames_tui.chopsticks.setup import ENDLESS, parse_start_position
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import counted, joined, ordinal
@@ -42,10 +42,10 @@ def _unusual(rules: Rules) -> list[str]:
 
 def setup_title(start: str) -> str:
     """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
-    position = parse_start_position(start)
-    rules = [] if position.rules == Rules() else [rules_title(position.rules)]
-    code = [f"from [{position}]"] if begins_from_code(start) else []
-    endless = ["no draw by repetition"] if start.endswith(ENDLESS) else []
+    setup = Setup.parse(start)
+    rules = [] if setup.rules == Rules() else [rules_title(setup.rules)]
+    code = [f"from [{setup.code}]"] if setup.code else []
+    endless = [] if setup.repetition else ["no draw by repetition"]
     return ", ".join(["Chopsticks", *rules, *code, *endless])
 
 

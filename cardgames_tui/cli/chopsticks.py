@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
-from cardgames_tui.chopsticks.setup import Setup, start_id
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
@@ -167,7 +167,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if tablebase.rules.players == 2 else " against all the others together"
-    name = words.setup_title(start_id(start_position(position.rules)))
+    name = words.setup_title(str(position.rules))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players

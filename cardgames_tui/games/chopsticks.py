@@ -32,8 +32,8 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, ComputerMove, Trap,
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, begins_from_code
-from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start_position, resume, start_id
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import SEPARATOR, Setup, resume
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
@@ -385,8 +385,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 def record_of_setup(setup: Setup) -> GameRecord:
     """The record of a game that begins."""
     seats = ",".join(kind.value for kind in setup.kinds)
-    start = start_id(setup.start, endless=not setup.repetition)
-    return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=start)
+    return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=setup.start_id)
 
 
 def variant_of(setup: Setup) -> str:
@@ -409,17 +408,12 @@ def setup_of(record: GameRecord) -> Setup:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    position = parse_start_position(record.start_id)
-    usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
-    code = str(position) if begins_from_code(record.start_id) else ""
+    setup = Setup.parse(record.start_id)
     try:
         kinds = tuple(map(PlayerKind, record.seats.split(","))) if record.seats else ()
     except ValueError:
         raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where") from None
-    if len(kinds) != position.rules.players:
-        kinds = usual.kinds
-    repetition = not record.start_id.endswith(ENDLESS)
-    return Setup(position.rules, kinds, position.turn, repetition, code)
+    return replace(setup, kinds=kinds) if len(kinds) == setup.rules.players else setup
 
 
 def default_setup(settings: Settings) -> tuple[Setup, str]:
@@ -427,7 +421,8 @@ def default_setup(settings: Settings) -> tuple[Setup, str]:
 
     Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
     """
+    usual = Setup(kinds=(PlayerKind.PERSON, PlayerKind(settings.opponent)))
     try:
-        return Setup.against_computers(settings.rules, settings.opponent), ""
+        return usual.with_rules(Rules.parse(settings.rules)) if settings.rules else usual, ""
     except InvalidGameError as error:
-        return Setup.against_computers(opponent=settings.opponent), str(error)
+        return usual, str(error)

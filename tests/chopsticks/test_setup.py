@@ -5,10 +5,10 @@ import random
 import pytest
 
 from cardgames_tui.chopsticks.moves import MoveKind
-from cardgames_tui.chopsticks.position import parse_position, start_position
+from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup, parse_start_position, resume, start_id
+from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.words import setup_title
 
 RULES = [
@@ -26,7 +26,7 @@ RULES = [
 def test_games_come_back(rules: Rules) -> None:
     rng = random.Random(6)
     for turn in range(rules.players):
-        first = start_id(start_position(rules, turn))
+        first = Setup(rules, first=turn).start_id
         session = resume(first, "")
         for _ in range(30):
             if moves := session.position.legal_moves():
@@ -37,24 +37,24 @@ def test_games_come_back(rules: Rules) -> None:
         assert again.moves + again.undone == session.moves
         for position in session.positions:
             if not position.is_over:
-                assert parse_start_position(start_id(position)) == position
+                setup = Setup(rules, first=position.turn, code=str(position))
+                assert Setup.parse(setup.start_id).start == position
 
 
 def test_the_longest_codes_come_back() -> None:
     rules = Rules(6, 4, 13, integers_signed=True)
     position = parse_position(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
     assert len(str(position)) > 60
-    assert parse_start_position(start_id(position)) == position
+    assert Setup.parse(Setup(rules, code=str(position)).start_id).start == position
 
 
 def test_a_start_says_only_what_is_not_usual() -> None:
-    position = parse_position(Rules(), "1211", 1)
-    assert start_id(start_position(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
-    assert start_id(position) == "chopsticks 2,2,5 from 1211 seat 1"
-    text = start_id(position, endless=True)
-    assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
-    assert parse_start_position(text) == position
-    assert setup_title(text).endswith(", no draw by repetition")
+    assert Setup(Rules(cutoff=True)).start_id == "chopsticks 2,2,5 cutoff"
+    assert Setup(first=1, code="1211").start_id == "chopsticks 2,2,5 from 1211 seat 1"
+    setup = Setup(first=1, repetition=False, code="1211")
+    assert setup.start_id == "chopsticks 2,2,5 from 1211 seat 1 endless"
+    assert Setup.parse(setup.start_id) == setup
+    assert setup_title(setup.start_id).endswith(", no draw by repetition")
 
 
 def test_a_title_names_what_is_not_usual() -> None:

@@ -110,7 +110,7 @@ def test_ends_are_told_in_words(
     rules: Rules, code: str, winner: int | None, headline: str, detail: str
 ) -> None:
     players = (
-        Setup.against_computers(str(rules)).players
+        Setup().with_rules(rules).players
         if rules.players == 2
         else Setup(rules, (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)).players
     )
