@@ -140,7 +140,7 @@ class _Hand:
 
     def __init__(self, rules: Rules, hand: HandInMove) -> None:
         self.name = hand_name(rules.hands, hand.slot)
-        self.before, self.after = label(hand.before, rules.dead), label(hand.after, rules.dead)
+        self.before, self.after = label(hand.before), label(hand.after)
         self.listed = listed_hand(rules, hand.slot, hand.before)
         is_dead = hand.before == rules.dead
         self.spoken = f"the dead {self.name}" if is_dead else spoken_hand(rules, hand.slot, hand.before)

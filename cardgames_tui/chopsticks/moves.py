@@ -51,7 +51,7 @@ class Move:
         if self.kind is MoveKind.ATTACK:
             return f"{ascii_uppercase[self.attacker]}-{ascii_uppercase[self.target]}"
         if self.kind is MoveKind.SPLIT:
-            pairs = [[label(each, DEAD_SENTINEL) for each in pair] for pair in (self.before, self.after)]
+            pairs = [list(map(label, pair)) for pair in (self.before, self.after)]
             comma = any(len(text) > 1 or text == HALF for pair in pairs for text in pair)
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
@@ -95,9 +95,9 @@ def revive(target: int) -> Move:
     return Move(MoveKind.REVIVE, target=target)
 
 
-def label(half_fingers: int, dead: int = 0) -> str:
+def label(half_fingers: int) -> str:
     """How many fingers a hand shows: `3`, `-2`, `½`, `1½`; `x` for a dead hand where zero is alive."""
-    if dead and half_fingers == dead:
+    if half_fingers == DEAD_SENTINEL:
         return DEAD
     whole, half = divmod(abs(half_fingers), FINGER)
     digits = (str(whole) if whole or not half else "") + (HALF if half else "")

@@ -1,7 +1,7 @@
 """Why a move is not legal, in a clause that ends a sentence."""
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, label
-from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER, Rules
+from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.sides import Side, is_out
 
 
@@ -50,8 +50,7 @@ def _objection_to_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> s
 
 def _objection_to_split(rules: Rules, side: Side, move: Move) -> str:
     if any(side.hands.count(hand) < move.before.count(hand) for hand in move.before):
-        pair = " and ".join(label(hand, rules.dead or DEAD_SENTINEL) for hand in move.before)
-        return f"you have no hands {pair} to split"
+        return f"you have no hands {' and '.join(map(label, move.before))} to split"
     if move.before == move.after:
         return "a split must change the hands; merely exchanging them is no move"
     if max(move.after) >= rules.roll_half_fingers:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_label, split_labels
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, read_label, split_labels
 from cardgames_tui.chopsticks.objections import objection_to
 from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
+    ZOMBIE,
     Side,
     after_revival,
     attackers,
@@ -26,17 +27,8 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
-ZOMBIE = "z"
-"""How a zombie's hand is written."""
-
 WIDEST_PLAIN_ROLL = 10
 """The largest roll at which every hand is one digit."""
-
-
-def labels(rules: Rules, side: Side) -> tuple[str, ...]:
-    """What each hand of a side shows: `3`, `½`, `-2`, `0` or `x` for a dead one, `z` for a zombie's."""
-    shown = tuple(label(hand, rules.dead) for hand in side.hands)
-    return (*shown[:-1], ZOMBIE) if side.zombie else shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +62,6 @@ class Position:
     def code_index(self, seat: int, hand_index: int) -> int:
         """The index in the code, which begins with the player to move, of a hand by its index at a seat."""
         return (seat - self.turn) % len(self.sides) * self.rules.hands + hand_index
-
-    def labels(self, seat: int) -> tuple[str, ...]:
-        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead, `z` a zombie's."""
-        return labels(self.rules, self.sides[seat])
 
     def fingers(self, seat: int) -> tuple[float | None, ...]:
         """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
@@ -111,7 +99,7 @@ class Position:
         rules, sides = self.rules, self.sides_in_turn
         wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
         wide = wide or any(hand % FINGER for side in sides for hand in side.hands)
-        code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
+        code = ("|" if wide else "").join(("," if wide else "").join(side.labels) for side in sides)
         if rules.three_lives and any(side.lives < FIRST_LIVES for side in sides):
             code += "/" + "".join(str(side.lives) for side in sides)
         return code
@@ -249,7 +237,7 @@ def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
 
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
     if rules.zombie and ZOMBIE in map(str.lower, group):
-        if sorted(map(str.lower, group)) != sorted(labels(rules, zombie_side(rules))):
+        if sorted(map(str.lower, group)) != sorted(zombie_side(rules).labels):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
         return zombie_side(rules)
     shown = []
@@ -265,7 +253,7 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
     if rules.zombie and is_out(rules, side):
-        wanted = ",".join(labels(rules, zombie_side(rules)))
+        wanted = ",".join(zombie_side(rules).labels)
         raise InvalidGameError(f"a player who is out is a zombie: {wanted}")
     return side
 

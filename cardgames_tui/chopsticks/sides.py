@@ -9,9 +9,12 @@ from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, label, split
 from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
+
+ZOMBIE = "z"
+"""How a zombie's hand is written."""
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
@@ -62,6 +65,12 @@ class Side:
     """How many lives are left; one in games that do not count them."""
     zombie: bool = False
     """Whether this player has been knocked out but still attacks, with the last hand."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What each hand shows: `3`, `½`, `-2`, `0` or `x` for a dead one, `z` for a zombie's."""
+        shown = tuple(map(label, self.hands))
+        return (*shown[:-1], ZOMBIE) if self.zombie else shown
 
 
 def first_side(rules: Rules) -> Side:

@@ -116,7 +116,7 @@ def hand_name(hands: int, slot: int) -> str:
 
 def listed_hand(rules: Rules, slot: int, half_fingers: int) -> str:
     """A hand with its number, for a list: `left 3`, `hand 2 (3)`."""
-    called, number = hand_name(rules.hands, slot), label(half_fingers, rules.dead)
+    called, number = hand_name(rules.hands, slot), label(half_fingers)
     return f"{called} {number}" if rules.hands == 2 else f"{called} ({number})"
 
 

@@ -53,7 +53,7 @@ def test_hands_have_letters_by_seat() -> None:
     position = parse_position(
         Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2
     )
-    assert position.labels(0) == ("1", "3")
+    assert position.sides[0].labels == ("1", "3")
     indices = [position.code_index(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
     assert [ascii_uppercase[index] for index in indices] == ["D", "A", "F", "E"]
     assert [position.seat_and_hand_index(index) for index in indices] == [(0, 1), (2, 0), (1, 1), (1, 0)]

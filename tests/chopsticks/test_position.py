@@ -87,7 +87,7 @@ def test_seats_stay_while_codes_turn() -> None:
     position = start_position(STANDARD).play(Move.parse("A-C"))
     assert (str(position), position.turn) == ("1211", 1)
     assert position.fingers(0) == (1, 1)
-    assert position.labels(1) == ("1", "2")
+    assert position.sides[1].labels == ("1", "2")
     assert position.seat_and_hand_index(2) == (0, 0)
 
 

@@ -63,7 +63,7 @@ class HandsOnTable:
         hand = hand_index(self.arrangement[seat], slot)
         fingers = self.position.fingers(seat)[hand]
         is_zombie = self.position.sides[seat].zombie and fingers is not None
-        label = words.ZOMBIE if is_zombie else self.position.labels(seat)[hand]
+        label = words.ZOMBIE if is_zombie else self.position.sides[seat].labels[hand]
         right = slot >= (self.setup.rules.hands + 1) // 2
         return HandView(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
