@@ -23,13 +23,6 @@ def stuck_text(solitaire: Solitaire, top: Card, names: CardNames) -> str:
     return f"neither {followers(top.rank, names, 'nor')} is on top of a {solitaire.fan_word}"
 
 
-def deal_name(solitaire: Solitaire, number: str, starter: Card | None, names: CardNames) -> str:
-    """The name of a numbered deal, with its starter unless that is the usual one."""
-    return f"deal {number}" + (
-        f" with the {names.card(starter)} in the {solitaire.foundation_word}" if starter else ""
-    )
-
-
 def loss_reason_text(position: Position, names: CardNames) -> str:
     """Why a position is lost, as a clause, even if there is no simple reason."""
     return loss_reason(position, names) or "no line of play wins from here"

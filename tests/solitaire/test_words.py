@@ -5,9 +5,8 @@ import pytest
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES, Card, followers
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.words import (
-    deal_name,
     lost_text,
     mistake_text,
     other_moves_text,
@@ -88,8 +87,3 @@ def test_the_ranks_that_follow_are_named() -> None:
     assert followers(6, SHORT_NAMES) == "a 6 or an 8"
     assert followers(12, LONG_NAMES) == "an ace or a queen"
     assert stuck_text(ALL_IN_A_ROW, KING, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
-
-
-def test_a_deal_is_named_with_an_unusual_card_in_the_hole() -> None:
-    assert deal_name(BLACK_HOLE, "123", None, LONG_NAMES) == "deal 123"
-    assert deal_name(BLACK_HOLE, "123", SEVEN, LONG_NAMES) == "deal 123 with the 7 of diamonds in the hole"

@@ -34,12 +34,10 @@ _VERDICT_WORDS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verd
 
 def deal_title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
-    name = (
-        solitaire_words.deal_name(deal.solitaire, deal.number, deal.chosen_starter, LONG_NAMES)
-        if deal.number
-        else deal.name
-    )
-    return f"{deal.solitaire.title}, {name}"
+    solitaire, starter = deal.solitaire, deal.chosen_starter
+    if starter is None:
+        return f"{solitaire.title}, {deal.name}"
+    return f"{solitaire.title}, deal {deal.number} with the {starter.name} in the {solitaire.foundation_word}"
 
 
 def this_deal_text(deal: Deal) -> str:
