@@ -16,9 +16,8 @@ HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 def solution_text(target: Deal, solution: Solution) -> str:
     """The solution of a deal, with a line for every card of the win."""
     position = target.position
-    name = f"{target.solitaire.title}, {target.name}"
     effort = f"{solution.states} {plural(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
-    lines = [f"{name}: {solution.verdict.value} ({effort})"]
+    lines = [f"{target.title}: {solution.verdict.value} ({effort})"]
     line = solution.line or ()
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
         lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
@@ -26,12 +25,11 @@ def solution_text(target: Deal, solution: Solution) -> str:
 
 
 def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
-    name = f"{target.solitaire.title}, {target.name}"
     if difficulty is None:
-        return f"{name}: cannot be won"
+        return f"{target.title}: cannot be won"
     danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
     why = f"{danger} of the moves beside a winning line lose; random play that avoids dead ends wins {wins}"
-    return f"{name}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
+    return f"{target.title}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:

@@ -131,6 +131,11 @@ class Deal:
         return f"deal {self.label}" if self.number else "own board"
 
     @property
+    def title(self) -> str:
+        """Its game and its name: `Black Hole, deal 123`."""
+        return f"{self.solitaire.title}, {self.name}"
+
+    @property
     def start_id(self) -> str:
         """The text in records, from which `parse_deal` makes the deal again."""
         return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
@@ -169,8 +174,7 @@ def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Po
 
 def deal_title(start_id: str) -> str:
     """The name of a game with a start id: `Black Hole, deal 123`."""
-    deal = parse_deal(start_id)
-    return f"{deal.solitaire.title}, {deal.name}"
+    return parse_deal(start_id).title
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
             run = partial(app.open_game, record_of_deal(deal))
-            yield _command(app, f"{solitaire.title}, {deal.name}", words.PLAY_IT, run)
+            yield _command(app, deal.title, words.PLAY_IT, run)
 
 
 def _deals_by_kind(app: "CardgamesApp") -> Iterator[SystemCommand]:

@@ -36,7 +36,7 @@ def deal_title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
     solitaire, starter = deal.solitaire, deal.chosen_starter
     if starter is None:
-        return f"{solitaire.title}, {deal.name}"
+        return deal.title
     return f"{solitaire.title}, deal {deal.number} with the {starter.name} in the {solitaire.foundation_word}"
 
 
