@@ -13,8 +13,7 @@ from unittest.mock import patch
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
-from cardgames_tui.web.serve.access import ServerOptions
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
+from cardgames_tui.web.serve.access import VISITOR_COOKIE, ServerOptions, new_visitor_id
 from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import GameServer, running_server
 from tests.helpers.program import command

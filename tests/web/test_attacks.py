@@ -15,8 +15,7 @@ import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
 from cardgames_tui.web.serve import connections, log, server, visits
-from cardgames_tui.web.serve.access import Password
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
+from cardgames_tui.web.serve.access import VISITOR_COOKIE, Password, new_visitor_id
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
     TIMEOUT_SECONDS,

@@ -13,7 +13,8 @@ import pytest
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
+from cardgames_tui.web.serve.access import VISITOR_COOKIE, new_visitor_id
+from cardgames_tui.web.serve.directories import directory_of
 from tests.helpers.past_games import LOST_LINE, WIN
 from tests.helpers.saving import games_at
 from tests.web.page import (

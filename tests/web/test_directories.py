@@ -9,17 +9,17 @@ from threading import Event
 import pytest
 
 from cardgames_tui.web.serve import directories
-from cardgames_tui.web.serve.directories import (
-    RETENTION_SECONDS,
-    VisitorDirectories,
-    directory_of,
-    new_visitor_id,
-    valid_visitor_id,
-)
+from cardgames_tui.web.serve.access import ServerOptions, new_visitor_id, valid_visitor_id
+from cardgames_tui.web.serve.directories import RETENTION_SECONDS, VisitorDirectories, directory_of
 
 
 def at(path: Path) -> VisitorDirectories:
-    return VisitorDirectories(path, 4096, 1 << 20)
+    return VisitorDirectories(ServerOptions(path, max_bytes=4096))
+
+
+def a_visitor(path: Path) -> Path:
+    """The directory of a new visitor."""
+    return directory_of(new_visitor_id(), path)
 
 
 def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
@@ -32,12 +32,13 @@ def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
 
 
 async def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
-    visitors, one, two = at(tmp_path), new_visitor_id(), new_visitor_id()
-    kept, left = visitors.open(one), visitors.open(two)
+    visitors, kept, left = at(tmp_path), a_visitor(tmp_path), a_visitor(tmp_path)
+    visitors.open(kept)
+    visitors.open(left)
     assert kept.stat().st_mode & 0o777 == 0o700
     (kept / "settings.toml").touch()
-    await visitors.close(one)
-    await visitors.close(two)
+    await visitors.close(kept)
+    await visitors.close(left)
     assert kept.exists()
     assert not left.exists()
 
@@ -47,11 +48,10 @@ async def test_who_does_not_come_back_for_long_is_forgotten(
 ) -> None:
     now = 0.0
     monkeypatch.setattr(directories, "monotonic", lambda: now)
-    visitors, stays, back = at(tmp_path), new_visitor_id(), new_visitor_id()
-    here, away, known = (visitors.open(each) for each in (stays, new_visitor_id(), back))
+    stays, away, back = (a_visitor(tmp_path) for _ in range(3))
     other = tmp_path / "something else"
-    other.mkdir()
-    for directory in (here, away, known, other):
+    for directory in (stays, away, back, other):
+        directory.mkdir()
         (directory / "records.db").write_bytes(b"x" * 5000)
     visitors = at(tmp_path)  # the server is started anew
     visitors.open(stays)
@@ -63,7 +63,7 @@ async def test_who_does_not_come_back_for_long_is_forgotten(
     visitors.open(stays)
     now = 1.2 * RETENTION_SECONDS
     assert await visitors.sweep() == 1
-    assert {each for each in tmp_path.iterdir() if each.is_dir()} == {here, known, other}
+    assert {each for each in tmp_path.iterdir() if each.is_dir()} == {stays, back, other}
 
 
 async def test_who_comes_back_after_being_forgotten_is_new(
@@ -71,8 +71,9 @@ async def test_who_comes_back_after_being_forgotten_is_new(
 ) -> None:
     now = 0.0
     monkeypatch.setattr(directories, "monotonic", lambda: now)
-    visitors, visitor = at(tmp_path), new_visitor_id()
-    games = visitors.open(visitor) / "records.db"
+    visitors, visitor = at(tmp_path), a_visitor(tmp_path)
+    games = visitor / "records.db"
+    visitors.open(visitor)
     games.touch()
     await visitors.close(visitor)
     now = RETENTION_SECONDS - 1
@@ -89,7 +90,7 @@ async def test_who_comes_back_after_being_forgotten_is_new(
 
 async def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path) -> None:
     for _ in range(64):
-        directory = directory_of(new_visitor_id(), tmp_path)
+        directory = a_visitor(tmp_path)
         directory.mkdir()
         os.utime(directory, (0, 0))  # as after a jump of the clock
     assert await at(tmp_path).sweep() == 0
@@ -101,7 +102,7 @@ async def test_only_a_few_are_forgotten_at_a_time_and_never_by_a_damaged_file(
     tmp_path: Path, seen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(64):
-        directory_of(new_visitor_id(), tmp_path).mkdir()
+        a_visitor(tmp_path).mkdir()
     (tmp_path / "unused.json").write_text(seen, "latin-1")
     visitors = at(tmp_path)
     assert await visitors.sweep() == 0
@@ -110,8 +111,9 @@ async def test_only_a_few_are_forgotten_at_a_time_and_never_by_a_damaged_file(
 
 
 async def test_what_a_visitor_adds_is_counted_as_they_play_and_leave(tmp_path: Path) -> None:
-    visitors, known = at(tmp_path), new_visitor_id()
-    records = visitors.open(known) / "records.db"
+    visitors, known = at(tmp_path), a_visitor(tmp_path)
+    visitors.open(known)
+    records = known / "records.db"
     for size in (50_000, 90_000):
         records.write_bytes(b"x" * size)
         assert await visitors.count(known)
@@ -123,8 +125,9 @@ async def test_what_a_visitor_adds_is_counted_as_they_play_and_leave(tmp_path: P
 
 
 async def test_a_large_directory_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitors, known = at(tmp_path), new_visitor_id()
-    (visitors.open(known) / "records.db").write_bytes(b"x")
+    known = a_visitor(tmp_path)
+    known.mkdir()
+    (known / "records.db").write_bytes(b"x")
     begun, may_end = Event(), Event()
 
     def count_slowly(_: Path) -> int:
@@ -136,7 +139,7 @@ async def test_a_large_directory_holds_nobody_up(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(directories, "bytes_in", count_slowly)
     sweeping = asyncio.create_task(visitors.sweep())
     assert await asyncio.to_thread(begun.wait, 60)
-    visitors.open(new_visitor_id())
+    visitors.open(a_visitor(tmp_path))
     assert visitors.size == 0
     may_end.set()
     await sweeping
@@ -144,22 +147,24 @@ async def test_a_large_directory_holds_nobody_up(tmp_path: Path, monkeypatch: py
 
 
 async def test_directories_that_are_removed_are_made_again(tmp_path: Path) -> None:
-    visitors, known = at(tmp_path / "visitors"), new_visitor_id()
+    visitors, known = at(tmp_path / "visitors"), a_visitor(tmp_path / "visitors")
     visitors.open(known)
     shutil.rmtree(tmp_path / "visitors")
     assert not await visitors.count(known)
     await visitors.close(known)
-    assert visitors.open(known).is_dir()
+    visitors.open(known)
+    assert known.is_dir()
 
 
 async def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
-    visitors, known = at(tmp_path), new_visitor_id()
-    backups = visitors.open(known) / "backups"
+    visitors, known = at(tmp_path), a_visitor(tmp_path)
+    visitors.open(known)
+    backups = known / "backups"
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)
-    assert visitors.has_space_for(new_visitor_id())
+    assert visitors.has_space_for(a_visitor(tmp_path))
     await visitors.close(known)
     for _ in range(2):
         assert visitors.has_space_for(known)
-        assert not visitors.has_space_for(new_visitor_id())
+        assert not visitors.has_space_for(a_visitor(tmp_path))
         await visitors.sweep()

@@ -21,8 +21,7 @@ import pytest
 from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from cardgames_tui.web.serve.access import PublicUrl
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE
+from cardgames_tui.web.serve.access import VISITOR_COOKIE, PublicUrl
 from tests.web.proxies import HOSTING, PROXIES, PUBLIC, is_at_hand, proxy
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, Site, browsing, served
 

@@ -16,9 +16,14 @@ from assets.icon import picture
 from cardgames_tui.cli import main
 from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
-from cardgames_tui.web.serve.access import Password, PublicUrl
+from cardgames_tui.web.serve.access import (
+    VISITOR_COOKIE,
+    Password,
+    PublicUrl,
+    new_visitor_id,
+    valid_visitor_id,
+)
 from cardgames_tui.web.serve.assets import STATIC, TERMINAL, read_assets, script_with_exports
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id, valid_visitor_id
 from cardgames_tui.web.serve.server import memory_used_by
 from tests.web.serving import TIMEOUT_SECONDS, Site, served
 

@@ -24,7 +24,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.web.serve import access, directories, process, visits
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
+from cardgames_tui.web.serve.access import VISITOR_COOKIE, new_visitor_id
+from cardgames_tui.web.serve.directories import directory_of
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.helpers.new_games import black_hole_game

@@ -1,8 +1,10 @@
-"""Who may use the server: its host names, the password, and how often a client may ask."""
+"""Who may use the server: its host names, visitors' cookies, the password, and how often a client may ask."""
 
 import hashlib
 import hmac
 import ipaddress
+import re
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,7 +18,6 @@ from aiohttp import BasicAuth, hdrs, web
 from aiohttp.web import Request, RequestKey
 
 from cardgames_tui.errors import InvalidPathError, PlayerError
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id, valid_visitor_id
 
 # Names and addresses
 
@@ -97,7 +98,22 @@ def network_of(client: str) -> str:
     return client
 
 
-# The password
+# Cookies and the password
+
+VISITOR_COOKIE = "cardgames-tui-visitor"
+"""The cookie by which a visitor is known."""
+
+_VISITOR = re.compile(r"[0-9a-f]{32}")
+
+
+def new_visitor_id() -> str:
+    """The id of a new visitor: 128 random bits in hexadecimal digits, which nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def valid_visitor_id(cookie: str | None) -> str | None:
+    return cookie if cookie and _VISITOR.fullmatch(cookie) else None
+
 
 KEY_COOKIE = "cardgames-tui-key"
 """The cookie of a visitor who has given the password."""

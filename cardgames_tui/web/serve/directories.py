@@ -4,14 +4,12 @@ import asyncio
 import hashlib
 import json
 import os
-import re
-import secrets
 import shutil
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
-VISITOR_COOKIE = "cardgames-tui-visitor"
+from cardgames_tui.web.serve.access import ServerOptions, valid_visitor_id
 
 RETENTION_SECONDS = 90 * 24 * 3600
 """How long the games of a visitor who does not come back are kept."""
@@ -19,23 +17,11 @@ RETENTION_SECONDS = 90 * 24 * 3600
 MAX_DELETIONS = 10
 """How many directories a sweep deletes at most."""
 
-_VISITOR = re.compile(r"[0-9a-f]{32}")
-"""An id, and also the name of a directory."""
-
 _UNUSED_FILE = "unused.json"
 """The file that keeps for how long directories have been seen unused."""
 
 _DELETED = ".deleted"
 """What ends the name of a directory that is about to be deleted."""
-
-
-def new_visitor_id() -> str:
-    """The id of a new visitor: 128 random bits in hexadecimal digits, which nobody can guess."""
-    return secrets.token_hex(16)
-
-
-def valid_visitor_id(cookie: str | None) -> str | None:
-    return cookie if cookie and _VISITOR.fullmatch(cookie) else None
 
 
 def directory_of(visitor: str, visitors: Path) -> Path:
@@ -50,17 +36,10 @@ class VisitorDirectories:
     """The directories of all visitors, and how many bytes they fill.
 
     All of this is used in the event loop; files are counted and deleted in threads, which nobody waits for.
-
-    Args:
-        path: Holds the directories.
-        max_bytes: How much they may fill before new visitors are refused.
-        quota: How much the directory of one visitor may fill.
     """
 
-    def __init__(self, path: Path, max_bytes: int, quota: int) -> None:
-        self.path = path
-        self._max_bytes = max_bytes
-        self._quota = quota
+    def __init__(self, options: ServerOptions) -> None:
+        self._options = options
         self._sizes: dict[Path, int] = {}
         """How many bytes a directory fills: counted by `sweep`, and while its visitor plays."""
         self._playing: set[Path] = set()
@@ -73,33 +52,29 @@ class VisitorDirectories:
         """How many bytes all directories fill."""
         return sum(self._sizes.values())
 
-    def has_space_for(self, visitor: str) -> bool:
+    def has_space_for(self, directory: Path) -> bool:
         """Whether a visitor's games can be kept: those of earlier visitors always can."""
-        return self.size < self._max_bytes or directory_of(visitor, self.path).is_dir()
+        return self.size < self._options.max_bytes or directory.is_dir()
 
-    def is_within_quota(self, visitor: str) -> bool:
-        return self._sizes.get(directory_of(visitor, self.path), 0) <= self._quota
+    def is_within_quota(self, directory: Path) -> bool:
+        return self._sizes.get(directory, 0) <= self._options.quota
 
-    def open(self, visitor: str) -> Path:
-        """The directory of a visitor who begins to play."""
-        directory = directory_of(visitor, self.path)
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)  # somebody may have removed it
+    def open(self, directory: Path) -> None:
+        """Makes the directory of a visitor who begins to play, unless it is there."""
+        directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # somebody may have removed it
         directory.mkdir(mode=0o700, exist_ok=True)
         self._playing.add(directory)
         if self._unused.pop(directory.name, None) is not None:
             self._write_unused()
-        return directory
 
-    async def count(self, visitor: str) -> bool:
+    async def count(self, directory: Path) -> bool:
         """Counts the bytes of a visitor who plays; returns whether the directory is still there."""
-        directory = directory_of(visitor, self.path)
         self._sizes[directory] = await asyncio.to_thread(bytes_in, directory)
         return os.path.isdir(directory)  # also false where it cannot be reached
 
-    async def close(self, visitor: str) -> None:
+    async def close(self, directory: Path) -> None:
         """Counts the bytes that a visitor leaves behind, and removes an empty directory."""
-        await self.count(visitor)
-        directory = directory_of(visitor, self.path)
+        await self.count(directory)
         self._playing.discard(directory)
         with suppress(OSError):
             directory.rmdir()  # unless it holds something
@@ -116,9 +91,9 @@ class VisitorDirectories:
         """
         now = monotonic()
         elapsed, self._swept_at = now - self._swept_at, now
-        found = {each for each in self.path.iterdir() if _VISITOR.fullmatch(each.name)}
+        # a directory is named like an id
+        found = {each for each in self._options.directory.iterdir() if valid_visitor_id(each.name)}
         self._sizes = {each: size for each, size in self._sizes.items() if each in found}
-        before = self._unused
         self._unused = {
             each.name: self._unused.get(each.name, 0.0) + elapsed for each in found - self._playing
         }
@@ -128,24 +103,23 @@ class VisitorDirectories:
             directory.rename(directory.with_name(directory.name + _DELETED))
             del self._unused[directory.name]
             self._sizes.pop(directory, None)
-        if before or self._unused:
-            self._write_unused()
+        self._write_unused()
         for directory in found.difference(deleted, self._playing):
             size = await asyncio.to_thread(bytes_in, directory)
             if directory not in self._playing:  # who left meanwhile has been counted, and comes later
                 self._sizes[directory] = size
-        for leftover in self.path.glob(f"*{_DELETED}"):
+        for leftover in self._options.directory.glob(f"*{_DELETED}"):
             await asyncio.to_thread(shutil.rmtree, leftover, ignore_errors=True)
         return len(deleted)
 
     def _write_unused(self) -> None:
         with suppress(OSError):  # games are only kept the longer for that
-            (self.path / _UNUSED_FILE).write_text(json.dumps(self._unused))
+            (self._options.directory / _UNUSED_FILE).write_text(json.dumps(self._unused))
 
     def _read_unused(self) -> dict[str, float]:
         """What the server that ran before has seen; nothing if that cannot be read."""
         try:
-            seen = json.loads((self.path / _UNUSED_FILE).read_text())
+            seen = json.loads((self._options.directory / _UNUSED_FILE).read_text())
             return {str(name): float(seconds) for name, seconds in seen.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}

@@ -139,10 +139,6 @@ class ForkClient:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = asyncio.Lock()
 
-    async def start(self) -> None:
-        async with self._lock:
-            await self._connect()
-
     async def fork(self, directory: Path, options: VisitOptions) -> VisitorProcess:
         """Makes a process for a visitor, whose games and settings lie in a directory.
 
@@ -165,10 +161,10 @@ class ForkClient:
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
     async def check(self) -> None:
-        """Replaces the fork server if it has died or does not answer.
+        """Starts the fork server if there is none, and replaces it if it has died or does not answer.
 
         Raises:
-            OSError: It cannot be replaced.
+            OSError: It cannot be started.
         """
         await self._ask(b"\n", [])
 

@@ -28,10 +28,17 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.log import ws_logger
 
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH
-from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
+from cardgames_tui.web.serve.access import (
+    CLIENT,
+    VISITOR_COOKIE,
+    AccessControl,
+    ServerOptions,
+    client_of,
+    is_loopback,
+)
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections
-from cardgames_tui.web.serve.directories import VISITOR_COOKIE, VisitorDirectories
+from cardgames_tui.web.serve.directories import VisitorDirectories
 from cardgames_tui.web.serve.log import ACCESS_LOG, AccessLog
 from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
@@ -79,8 +86,8 @@ class GameServer:
 
     def __init__(self, options: ServerOptions, listener: socket.socket) -> None:
         self._options = options
-        self.directories = VisitorDirectories(options.directory, options.max_bytes, options.quota)
-        self.visits = Visits(self.directories, options.max_visits, options.max_visits_by_address)
+        self.directories = VisitorDirectories(options)
+        self.visits = Visits(options, self.directories)
         self.connections = Connections(listener, options.max_visits)
         self._access = AccessControl(options)
         self._path = options.public.path if options.public else "/"

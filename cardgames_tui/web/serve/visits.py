@@ -3,16 +3,17 @@
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
 from functools import partial
 from operator import attrgetter
+from pathlib import Path
 
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.serve.access import TokenBucket, is_loopback, network_of
+from cardgames_tui.web.serve.access import ServerOptions, TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories, directory_of
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamp_size
 
@@ -84,21 +85,29 @@ class VisitRefusedError(Exception):
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task, `_run`, owns the process: it waits for its start, sends what it draws to the browser, and ends
-    it when somebody calls `stop`. Each browser that connects has a task of its own, `serve_browser`, which
-    passes on what is typed. Without a browser the visit waits some seconds for one.
+    One task, `_run`, owns the process: it starts it, sends what it draws to the browser, and ends it when
+    somebody calls `stop`. Each browser that connects has a task of its own, `serve_browser`, which passes on
+    what is typed. Without a browser the visit waits some seconds for one.
 
     Args:
+        directory: The directory of the visitor, who is known by it.
         client: The address from which it was begun.
-        plain: Whether the visitor plays in plain mode.
-        starting: Starts the process; it is left when the process has ended.
+        options: What the first page asks for.
+        directories: The directories of all visitors.
+        forks: What makes the process.
     """
 
     def __init__(
-        self, client: str, plain: bool, starting: AbstractAsyncContextManager[VisitorProcess]
+        self,
+        directory: Path,
+        client: str,
+        options: VisitOptions,
+        directories: VisitorDirectories,
+        forks: ForkClient,
     ) -> None:
+        self.directory = directory
         self.client = client
-        self.plain = plain
+        self.plain = options.plain
         self.process: VisitorProcess | None = None  # None before it has started
         self._started = asyncio.Event()  # set when there is a process, or will never be one
         self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # why it ends
@@ -108,7 +117,7 @@ class Visit:
         self._deadline: asyncio.TimerHandle | None = None  # for a browser to come, or the process to draw
         self._closing_tasks: set[asyncio.Task[None]] = set()
         self._expect_browser()
-        self._task = asyncio.create_task(self._run(starting))
+        self.task = asyncio.create_task(self._run(options, directories, forks))
 
     @property
     def is_ending(self) -> bool:
@@ -128,13 +137,14 @@ class Visit:
 
     async def wait_until_ended(self) -> None:
         """Waits until another visit can take the place of this one."""
-        await asyncio.wait((self._task,))
+        await asyncio.wait((self.task,))
 
-    async def _run(self, starting: AbstractAsyncContextManager[VisitorProcess]) -> None:
+    async def _run(self, options: VisitOptions, directories: VisitorDirectories, forks: ForkClient) -> None:
         code = CloseCode.CRASHED
         try:
-            async with starting as process:
-                self.process = process
+            directories.open(self.directory)
+            try:
+                self.process = process = await forks.fork(self.directory, options)
                 self._started.set()
                 sending = asyncio.create_task(self._send_output(process))
                 watching = asyncio.create_task(self._watch(process))
@@ -149,6 +159,9 @@ class Visit:
                     _log.warning("A game has failed: %s.", process.error)
                 else:
                     code = CloseCode.QUIT
+                await process.wait_until_gone()
+            finally:
+                await directories.close(self.directory)
         except OSError as error:
             _log.warning("A visitor cannot play: %s.", error)
         finally:
@@ -269,19 +282,12 @@ class Visit:
 
 
 class Visits:
-    """All visits: one a visitor, with limits in all and for one address.
+    """All visits: one a visitor, with limits in all and for one address."""
 
-    Args:
-        directories: Where the visitors' games are kept.
-        max_visits: How many may play at once.
-        max_visits_by_address: How many of them may come from one address that is not this machine's own.
-    """
-
-    def __init__(self, directories: VisitorDirectories, max_visits: int, max_visits_by_address: int) -> None:
+    def __init__(self, options: ServerOptions, directories: VisitorDirectories) -> None:
+        self._options = options
         self._directories = directories
-        self._max_visits = max_visits
-        self._max_visits_by_address = max_visits_by_address
-        self._visits: dict[str, Visit] = {}
+        self._visits: dict[Path, Visit] = {}
         self._forks = ForkClient()
         self._watching: asyncio.Task[None] | None = None
 
@@ -290,7 +296,7 @@ class Visits:
         return [visit.process.pid for visit in self._visits.values() if visit.process is not None]
 
     async def start(self) -> None:
-        await self._forks.start()  # so that the first visitor need not wait
+        await self._forks.check()  # so that the first visitor need not wait
         self._watching = asyncio.create_task(self._watch())
 
     async def _watch(self) -> None:
@@ -301,20 +307,19 @@ class Visits:
                 await self._forks.check()
             except OSError as error:
                 _log.warning("Nobody can begin to play: %s.", error)
-            for visitor, visit in list(self._visits.items()):
+            for visit in list(self._visits.values()):
                 if visit.process is None or visit.is_ending:
                     continue
-                if not await self._directories.count(visitor):
+                if not await self._directories.count(visit.directory):
                     visit.fail("its directory has been removed")
-                elif not self._directories.is_within_quota(visitor):
-                    directory = directory_of(visitor, self._directories.path)
-                    _log.warning("A visitor's games fill the space of one visitor: %s.", directory)
+                elif not self._directories.is_within_quota(visit.directory):
+                    _log.warning("A visitor's games fill the space of one visitor: %s.", visit.directory)
                     visit.stop(CloseCode.QUOTA)
 
     def can_play(self, visitor: str) -> bool:
         """Whether a visitor is playing already, or can begin now or soon."""
-        is_free = len(self._visits) < self._max_visits or self._replaceable_visit() is not None
-        return visitor in self._visits or is_free
+        is_free = len(self._visits) < self._options.max_visits or self._replaceable_visit() is not None
+        return is_free or directory_of(visitor, self._options.directory) in self._visits
 
     async def find_or_start(
         self, visitor: str, client: str, options: VisitOptions, has_left: Callable[[], bool]
@@ -324,15 +329,17 @@ class Visits:
         Raises:
             VisitRefusedError: A new one cannot begin now.
         """
-        if not self._directories.is_within_quota(visitor):
-            await self._directories.count(visitor)  # somebody may have made room
+        directory = directory_of(visitor, self._options.directory)
+        if not self._directories.is_within_quota(directory):
+            await self._directories.count(directory)  # somebody may have made room
         while True:
-            visit = self._visits.get(visitor)
+            visit = self._visits.get(directory)
             if visit is None:
-                self._check_limits(visitor, client)
-                if len(self._visits) < self._max_visits:
-                    visit = Visit(client, options.plain, self._process_of(visitor, options))
-                    self._visits[visitor] = visit
+                self._check_limits(directory, client)
+                if len(self._visits) < self._options.max_visits:
+                    visit = Visit(directory, client, options, self._directories, self._forks)
+                    visit.task.add_done_callback(lambda _: self._visits.pop(directory))
+                    self._visits[directory] = visit
                     return visit
                 visit = self._replaceable_visit()
                 if visit is None:
@@ -346,29 +353,14 @@ class Visits:
             if has_left():
                 raise VisitRefusedError(CloseCode.ELSEWHERE)
 
-    @asynccontextmanager
-    async def _process_of(self, visitor: str, options: VisitOptions) -> AsyncIterator[VisitorProcess]:
-        """A process in the visitor's directory; when it is gone, the visit is over."""
-        process = None
-        try:
-            process = await self._forks.fork(self._directories.open(visitor), options)
-            yield process
-        finally:
-            try:
-                if process is not None:
-                    await process.wait_until_gone()
-                await self._directories.close(visitor)
-            finally:
-                del self._visits[visitor]
-
-    def _check_limits(self, visitor: str, client: str) -> None:
+    def _check_limits(self, directory: Path, client: str) -> None:
         network = network_of(client)
         count = sum(network_of(visit.client) == network for visit in self._visits.values())
-        if not is_loopback(client) and count >= self._max_visits_by_address:
+        if not is_loopback(client) and count >= self._options.max_visits_by_address:
             raise VisitRefusedError(CloseCode.CROWDED)
-        if not self._directories.has_space_for(visitor):
+        if not self._directories.has_space_for(directory):
             raise VisitRefusedError(CloseCode.NO_ROOM)
-        if not self._directories.is_within_quota(visitor):
+        if not self._directories.is_within_quota(directory):
             raise VisitRefusedError(CloseCode.QUOTA)
 
     def _replaceable_visit(self) -> Visit | None:
