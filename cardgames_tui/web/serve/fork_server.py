@@ -1,8 +1,8 @@
 """The fork server, which imports everything once, and the processes it forks, each for a visitor who plays.
 
-The standard input of the fork server is a socket. Each request on it is a line of JSON and a file descriptor,
-the connection to the new process; the answer is the pid, or -1 when the system makes no more processes. An
-empty line is answered with 0. When the server is gone, the visitors' processes get a few seconds to end.
+The standard input of the fork server is a socket. Each request on it is a byte and a file descriptor, the
+connection to the new process; the answer is the pid, or -1 when the system makes no more processes. A byte
+alone is answered with 0. When the server is gone, the visitors' processes get a few seconds to end.
 """
 
 import ctypes
@@ -52,7 +52,6 @@ RESOURCE_LIMITS = {
 }
 """What each of them may use."""
 
-_CHUNK = 8192
 _DIE_WITH_PARENT = 1
 """Linux's PR_SET_PDEATHSIG."""
 
@@ -71,8 +70,8 @@ def preload() -> None:
 def serve_forks(control: socket.socket) -> None:
     """Forks for every request, until the server is gone."""
     while True:
-        text, files = _receive_request(control)
-        if not text:
+        request, files, _, _ = socket.recv_fds(control, 1, 1)
+        if not request:
             return
         if not files:
             control.sendall(b"0\n")
@@ -83,19 +82,9 @@ def serve_forks(control: socket.socket) -> None:
             pid = -1
         if pid == 0:
             control.close()
-            run_child(files[0], json.loads(text))
+            run_child(socket.socket(fileno=files[0]))
         os.close(files[0])
         control.sendall(b"%d\n" % pid)
-
-
-def _receive_request(control: socket.socket) -> tuple[bytes, list[int]]:
-    """Reads a request and its file descriptor; empty when the server is gone."""
-    text, files, _, _ = socket.recv_fds(control, _CHUNK, 1)
-    while not text.endswith(b"\n"):
-        if not (more := control.recv(_CHUNK)):
-            return b"", files
-        text += more
-    return text, files
 
 
 def main() -> None:
@@ -114,14 +103,16 @@ def main() -> None:
     sys.exit()
 
 
-def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
+def run_child(connection: socket.socket) -> NoReturn:
     """Runs a visitor's app or conversation in this process, says what went wrong in it, and exits."""
     error = ""
     try:
-        options = VisitOptions(**request["options"])
+        header = connection.recv(5, socket.MSG_WAITALL)
+        start = json.loads(connection.recv(int.from_bytes(header[1:], "big"), socket.MSG_WAITALL))
+        options = VisitOptions(**start["options"])
         _set_up_child(connection, options)
         stderr = sys.stderr = LastErrorLine()
-        os.chdir(request["directory"])
+        os.chdir(start["directory"])
         profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
         try:
             if options.plain:
@@ -138,12 +129,11 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
     except BaseException as raised:
         error = f"{type(raised).__name__}: {raised}"[:200]
     finally:
-        with suppress(OSError):
-            os.write(1, make_packet(b"M", json.dumps({"type": "ended", "error": error}).encode()))
+        _send(b"M", json.dumps({"type": "ended", "error": error}).encode())
         os._exit(bool(error))
 
 
-def _set_up_child(connection: int, options: VisitOptions) -> None:
+def _set_up_child(connection: socket.socket, options: VisitOptions) -> None:
     """Gives this process its own session, a connection as its terminal, and its limits, for good."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
@@ -151,8 +141,8 @@ def _set_up_child(connection: int, options: VisitOptions) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for file in (0, 1):
-        os.dup2(connection, file)
-    os.close(connection)
+        os.dup2(connection.fileno(), file)
+    connection.close()
     os.environ |= {"COLUMNS": str(options.width), "ROWS": str(options.height)}
     os.nice(NICENESS)
     for kind, limit in RESOURCE_LIMITS.items():

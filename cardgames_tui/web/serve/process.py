@@ -3,10 +3,11 @@
 Server and process speak as Textual's web driver does, over a socket. The process begins with a line of
 greeting; all else are packets, of data (D) or of a message (M, in JSON with a `type`).
 
-To the process: D is what the visitor types; `resize` and `attach` bring the `VisitOptions` of a page, when
-its size changes and when another page shows the app from now on; `focus` and `blur` say whether it is in
-front; `ping` asks for a `pong`; `quit` asks the process to end. From the process: D is what it draws; `ended`
-is the last message, with the `error`, empty for none.
+To the process: `start` comes first, with the visitor's `directory` and the `options` of the page. D is what
+the visitor types; `resize` and `attach` bring the `VisitOptions` of a page, when its size changes and when
+another page shows the app from now on; `focus` and `blur` say whether it is in front; `ping` asks for a
+`pong`; `quit` asks the process to end. From the process: D is what it draws; `ended` is the last message,
+with the `error`, empty for none.
 """
 
 import asyncio
@@ -145,20 +146,17 @@ class ForkClient:
         Raises:
             OSError: The process cannot be made.
         """
-        request = {"directory": str(directory.absolute()), "options": options._asdict()}
-        line = f"{json.dumps(request)}\n".encode()
         ours, theirs = socket.socketpair()
         with theirs:
             try:
-                pid = await self._ask(line, [theirs.fileno()])
+                pid = await self._ask([theirs.fileno()])
             except OSError:
                 ours.close()
                 raise
-        if pid < 0:
-            ours.close()
-            raise OSError("the system makes no more processes")
         ours.setblocking(False)
-        return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
+        process = VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
+        process.send("start", directory=str(directory.absolute()), options=options._asdict())
+        return process
 
     async def check(self) -> None:
         """Starts the fork server if there is none, and replaces it if it has died or does not answer.
@@ -166,21 +164,23 @@ class ForkClient:
         Raises:
             OSError: It cannot be started.
         """
-        await self._ask(b"\n", [])
+        await self._ask([])
 
-    async def _ask(self, request: bytes, files: list[int]) -> int:
+    async def _ask(self, files: list[int]) -> int:
         """Asks the fork server for a number, or a new one when it has died or does not answer."""
         async with self._lock:
             try:
-                return await self._ask_once(request, files)
+                number = await self._ask_once(files)
             except (ConnectionError, TimeoutError):
-                return await self._ask_once(request, files)
+                number = await self._ask_once(files)
+        if number < 0:
+            raise OSError("the system makes no more processes")
+        return number
 
-    async def _ask_once(self, request: bytes, files: list[int]) -> int:
+    async def _ask_once(self, files: list[int]) -> int:
         try:
             control = await self._connect()
-            sent = socket.send_fds(control, [request], files)
-            await asyncio.get_running_loop().sock_sendall(control, request[sent:])
+            socket.send_fds(control, [b"\n"], files)
             return await self._read_answer(control, FORK_ANSWER_SECONDS)
         except BaseException:  # an answer that comes later must not be taken for another's
             self._kill_fork_server()
