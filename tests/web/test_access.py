@@ -10,7 +10,6 @@ from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import (
     PublicUrl,
     RateLimiter,
-    TokenBucket,
     client_of,
     is_loopback,
     network_of,
@@ -71,26 +70,12 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
     assert [limiter.try_acquire(f"2001:db8::{host}") for host in (1, 2)] == [True, False]
 
 
-def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_may_do_so_much_in_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(access, "monotonic", lambda: now)
-    bucket = TokenBucket(10, 5)
-    assert bucket.try_acquire(8)
-    assert not bucket.try_acquire(3)
-    now = 1
-    assert bucket.try_acquire(3)
-    now = 1000
-    assert bucket.is_full
-    assert not bucket.try_acquire(11)
-
-
-def test_who_spends_on_credit_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(access, "monotonic", lambda: 0.0)
-    bucket = TokenBucket(10, 5)
-    assert bucket.acquire_on_credit(10) == 0
-    assert bucket.acquire_on_credit(4) == pytest.approx(2)
-
-
-def test_everybody_has_a_bucket_of_their_own() -> None:
-    buckets = RateLimiter(2)
-    assert [buckets.try_acquire(who) for who in "aabaab"] == [True, True, True, False, False, True]
+    limiter = RateLimiter(2)
+    assert [limiter.try_acquire(who) for who in "aabaab"] == [True, True, True, False, False, True]
+    limiter.give_back("a")
+    assert [limiter.try_acquire("a") for _ in range(2)] == [True, False]
+    now = 60.0
+    assert [limiter.try_acquire("a") for _ in range(3)] == [True, True, False]

@@ -157,64 +157,26 @@ class Password:
 # How often
 
 
-class TokenBucket:
-    """A token bucket: holds `capacity` tokens, and fills up from empty in `seconds`."""
-
-    def __init__(self, capacity: float, seconds: float) -> None:
-        self._capacity = self._left = capacity
-        self._rate = capacity / seconds
-        self._filled_at = monotonic()
-
-    def _fill(self) -> None:
-        now = monotonic()
-        self._left = min(self._capacity, self._left + (now - self._filled_at) * self._rate)
-        self._filled_at = now
-
-    @property
-    def is_full(self) -> bool:
-        self._fill()
-        return self._left == self._capacity
-
-    def try_acquire(self, cost: float) -> bool:
-        """Takes tokens if there are enough; returns whether there are."""
-        self._fill()
-        if cost > self._left:
-            return False
-        self._left -= cost
-        return True
-
-    def acquire_on_credit(self, cost: float) -> float:
-        """Takes tokens even if there are not enough; returns the seconds until the debt is paid."""
-        self._fill()
-        self._left -= cost
-        return max(0.0, -self._left / self._rate)
-
-    def give_back(self, cost: float) -> None:
-        self._left += cost
-
-
-_MIN_BUCKETS = 10_000
-"""How many are kept at least before the full ones are dropped."""
-
-
 class RateLimiter:
-    """A token bucket for the network of each client, which fills up in a minute."""
+    """Limits how often something may be done in a minute, by each network or by whatever else has a name."""
 
     def __init__(self, per_minute: int) -> None:
         self._per_minute = per_minute
-        self._buckets: dict[str, TokenBucket] = {}
-        self._most_buckets = _MIN_BUCKETS
+        self._counts: Counter[str] = Counter()
+        self._minute_ends = 0.0
 
     def try_acquire(self, client: str) -> bool:
-        """Takes a token of a client's network if there is one; returns whether there is."""
-        if len(self._buckets) >= self._most_buckets:
-            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-            self._most_buckets = max(_MIN_BUCKETS, 2 * len(self._buckets))
-        return self._buckets.setdefault(network_of(client), TokenBucket(self._per_minute, 60)).try_acquire(1)
+        """Counts one more for a client's network; returns False if it was the limit already."""
+        if monotonic() >= self._minute_ends:
+            self._counts.clear()
+            self._minute_ends = monotonic() + 60
+        network = network_of(client)
+        is_allowed = self._counts[network] < self._per_minute
+        self._counts[network] += is_allowed
+        return is_allowed
 
     def give_back(self, client: str) -> None:
-        if (bucket := self._buckets.get(network_of(client))) is not None:
-            bucket.give_back(1)
+        self._counts[network_of(client)] -= 1
 
 
 # Options and decisions

@@ -6,7 +6,7 @@ from collections import Counter
 from aiohttp.abc import AbstractAccessLogger
 from aiohttp.web import BaseRequest, StreamResponse
 
-from cardgames_tui.web.serve.access import CLIENT, TokenBucket
+from cardgames_tui.web.serve.access import CLIENT, RateLimiter
 
 RECORDS_PER_MINUTE = 600
 """How many each logger may write, of which the access log is one."""
@@ -37,12 +37,11 @@ class LogLimit(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._buckets: dict[str, TokenBucket] = {}
+        self._limiter = RateLimiter(RECORDS_PER_MINUTE)
         self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        bucket = self._buckets.setdefault(record.name, TokenBucket(RECORDS_PER_MINUTE, 60))
-        if not bucket.try_acquire(1):
+        if not self._limiter.try_acquire(record.name):
             self._left_out[record.name] += 1
             return False
         if left_out := self._left_out.pop(record.name, 0):

@@ -13,7 +13,7 @@ from pathlib import Path
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.serve.access import ServerOptions, TokenBucket, is_loopback, network_of
+from cardgames_tui.web.serve.access import ServerOptions, is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories, directory_of
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamp_size
 
@@ -42,8 +42,10 @@ WATCH_SECONDS = 2.0
 """How often the fork server is asked, and the disk space of those who play is counted."""
 
 _BYTES_PER_SECOND = 100_000
+"""How fast the messages of a browser are read."""
+
 _BYTES_PER_MESSAGE = 200
-"""What a message costs besides its bytes, so that at most 500 a second are read."""
+"""How many bytes a message counts besides its own, so that at most 500 a second are read."""
 
 _log = logging.getLogger(__name__)
 
@@ -211,7 +213,6 @@ class Visit:
         Raises:
             TimeoutError: The visitor has done nothing for long.
         """
-        bucket = TokenBucket(_BYTES_PER_SECOND, 1)
         async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
             async for message in connection:
                 if message.type is WSMsgType.PING:
@@ -220,7 +221,7 @@ class Visit:
                 elif message.type is WSMsgType.TEXT and await self._handle_message(connection, message.data):
                     idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
                 if message.type is not WSMsgType.ERROR:
-                    await asyncio.sleep(bucket.acquire_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
+                    await asyncio.sleep((_BYTES_PER_MESSAGE + len(message.data)) / _BYTES_PER_SECOND)
 
     async def _handle_message(self, connection: WebSocketResponse, text: str) -> bool:
         """Handles a message, or ignores an unknown one. Returns whether the visitor is active."""
