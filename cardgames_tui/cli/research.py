@@ -94,7 +94,7 @@ class ProgressDisplay:
 def compute_missing(
     file: ResultsFile[Any],
     open_pool: PoolOpener,
-    given_up_text: Callable[[int, str], str],
+    given_up: str,
     result_text: Callable[[], str] = str,
 ) -> int:
     """Computes what a file lacks, and returns the exit status.
@@ -102,7 +102,7 @@ def compute_missing(
     Args:
         file: The file.
         open_pool: Opens the pool of workers.
-        given_up_text: Makes the notice about a number that is given up, from it and the reason.
+        given_up: The notice about a `number` that is given up, with the `reason`.
         result_text: Makes the text on the results so far.
     """
     status = 0
@@ -114,7 +114,7 @@ def compute_missing(
             for step in steps:
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
-                    progress.say(given_up_text(number, reason))
+                    progress.say(given_up.format(number=number, reason=reason))
                 progress.advance(sum(span.size for span in step.blocks), step.worker_count, result_text())
     except KeyboardInterrupt:
         click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
@@ -227,7 +227,7 @@ def census_command(
     assert span is not None
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
-        status = compute_missing(file, open_pool, words.deal_given_up, lambda: words.share_text(file.tally()))
+        status = compute_missing(file, open_pool, words.DEAL_GIVEN_UP, lambda: words.share_text(file.tally()))
         with file.errors_explained():
             lines = list(words.census_lines(CensusReport(file.connection, wanted)))
         click.echo("\n".join(lines))
@@ -308,7 +308,7 @@ def atlas_command(
     if style != "table":
         raise click.UsageError(f"--format {style} is for --query")
     with open_atlas(out, Rules(2, hands, roll)) as file:
-        status = compute_missing(file, open_pool, words.combination_given_up)
+        status = compute_missing(file, open_pool, words.COMBINATION_GIVEN_UP)
         with file.errors_explained():
             lines = list(words.atlas_lines(file))
             if not status:

@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of_combination
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, rules_of_combination
 from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideTable, first_side, uncached_own_moves
@@ -252,16 +251,14 @@ def summarize(solved: Iterable[tuple[str, Value]]) -> AtlasSummary:
     longest_rules = sorted(rules for rules, value in values.items() if value.plies == longest)
     fewest_spaces = min((rules.count(" ") for rules in longest_rules), default=0)
     simplest = tuple(rules for rules in longest_rules if rules.count(" ") == fewest_spaces)
-    plies_of_wins = {
-        frozenset(rules.split()[2:]): value.plies or 0
+    wins = {
+        tuple(sorted(rules.split()[2:])): value.plies or 0
         for rules, value in values.items()
         if value.result is WinDrawLoss.WIN
     }
-    fewest = min(map(len, plies_of_wins), default=0)
+    fewest = min(map(len, wins), default=0)
     fewest_switches_to_win = {
-        switches: plies_of_wins[frozenset(switches)]
-        for switches in combinations(sorted(map(slug, SWITCH_ORDER)), fewest)
-        if frozenset(switches) in plies_of_wins
+        switches: wins[switches] for switches in sorted(wins) if len(switches) == fewest
     }
     return AtlasSummary(counts, longest, simplest, fewest_switches_to_win)
 
@@ -287,7 +284,8 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
             with errors_explained(path, AtlasFile.kind):
                 file.execute(f"SELECT {', '.join(COLUMNS)} FROM atlas LIMIT 1")
             file.set_authorizer(_authorize)
-            file.set_progress_handler(_go_on, _STEPS_BETWEEN_INTERRUPTS)
+            # on Ctrl+C, Python ends this call with an error, and so SQLite the query
+            file.set_progress_handler(lambda: 0, _STEPS_BETWEEN_INTERRUPTS)
             for row in file.execute(
                 f"SELECT {', '.join(COLUMNS)} FROM (SELECT *, {_SWITCHES} FROM atlas) "
                 f"WHERE ({condition}\n) ORDER BY rules"
@@ -308,11 +306,6 @@ _STEPS_BETWEEN_INTERRUPTS = 1_000_000
 
 _KINDS = (str, *AtlasEntry.__annotations__.values())
 """The types of the columns."""
-
-
-def _go_on() -> int:
-    """Lets a query go on; on Ctrl+C, Python ends this call with an error, and so SQLite the query."""
-    return 0
 
 
 def _authorize(

@@ -334,10 +334,7 @@ def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
     Raises:
         InvalidGameError: The file cannot be read, or is no census of this version.
     """
-    with (
-        _connection_to(path, read_only_address(path)) as connection,
-        errors_explained(path, CensusFile.kind),
-    ):
+    with _connection_to(path, read_only_address(path)) as connection, errors_explained(path, CensusFile.kind):
         if not _read_header(connection, path):
             raise InvalidGameError(f"'{path}' is not the file of a census")
         yield connection

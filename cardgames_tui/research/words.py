@@ -19,12 +19,8 @@ STOPPED_BUT_KEPT = "stopped; the same command goes on from here"
 STOPPED_NOT_KEPT = "stopped; nothing was kept: there is no --out file"
 
 
-def deal_given_up(number: int, reason: str) -> str:
-    return f"deal {number} is left undecided: {reason}"
-
-
-def combination_given_up(number: int, reason: str) -> str:
-    return f"combination {number} is left out: {reason}"
+DEAL_GIVEN_UP = "deal {number} is left undecided: {reason}"
+COMBINATION_GIVEN_UP = "combination {number} is left out: {reason}"
 
 
 def share_text(tally: Tally) -> str:
