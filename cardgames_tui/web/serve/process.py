@@ -25,6 +25,12 @@ from typing import Literal, NamedTuple
 MAX_UNREAD_BYTES = 1 << 18
 """A process that leaves more input unread is stuck."""
 
+PING_SECONDS = 2.5
+"""How long a process may say nothing before it is asked whether it runs, and again."""
+
+MAX_UNANSWERED_PINGS = 2
+"""How many it may leave unanswered before it is killed."""
+
 GONE_TIMEOUT_SECONDS = 5.0
 FORK_ANSWER_SECONDS = 5.0
 """How long the fork server may take to answer."""
@@ -71,24 +77,14 @@ class VisitorProcess:
         self._reader = reader
         self._writer = writer
         self._has_ended = False
-        self.unanswered_pings = 0
-        self._is_listening = False  # for what the process sends, once it has begun
-
-    def ping(self) -> None:
-        """Asks whether the process runs, unless the server is busy with what it has sent."""
-        if self._is_listening:
-            self.unanswered_pings += 1
-            self.send("ping")
 
     async def output(self) -> AsyncIterator[bytes]:
         """Yields what it draws, and notes how it ends. Other messages are ignored."""
         try:
             await self._reader.readuntil()  # the greeting
             while True:
-                self._is_listening, self.unanswered_pings = True, 0
-                header = await self._reader.readexactly(5)
+                header = await self._read_header()
                 data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
-                self._is_listening = False
                 if header[:1] == b"D":
                     yield data
                 elif (message := json.loads(data))["type"] == "ended":
@@ -98,6 +94,18 @@ class VisitorProcess:
         finally:
             self._has_ended = True
             self._writer.close()
+
+    async def _read_header(self) -> bytes:
+        """Reads how a packet begins; kills a process that does not answer, being stopped for instance."""
+        unanswered = 0
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PING_SECONDS):
+                    return await self._reader.readexactly(5)
+            if unanswered == MAX_UNANSWERED_PINGS:
+                self.kill("it does not answer")
+            self.send("ping")
+            unanswered += 1
 
     def send_keys(self, keys: str) -> bool:
         """Sends keys; returns False when the process is stuck."""
@@ -114,8 +122,10 @@ class VisitorProcess:
         self._writer.write(make_packet(kind, data))
         return True
 
-    def kill(self) -> None:
+    def kill(self, error: str) -> None:
+        """Kills the process because of an error, unless it has ended."""
         if not self._has_ended:
+            self.error = error
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 

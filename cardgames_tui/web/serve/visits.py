@@ -32,12 +32,6 @@ STOP_TIMEOUT_SECONDS = 5.0
 UNUSED_SECONDS = 5.0
 """How long a process in which nothing was typed waits for its browser to come back."""
 
-PING_SECONDS = 2.5
-"""How often a process is asked whether it runs."""
-
-MAX_UNANSWERED_PINGS = 2
-"""How many it may leave unanswered before it is killed."""
-
 WATCH_SECONDS = 2.0
 """How often the fork server is asked, and the disk space of those who play is counted."""
 
@@ -149,13 +143,11 @@ class Visit:
                 self.process = process = await forks.fork(self.directory, options)
                 self._started.set()
                 sending = asyncio.create_task(self._send_output(process))
-                watching = asyncio.create_task(self._watch(process))
                 await asyncio.wait((sending, self._stopping), return_when=asyncio.FIRST_COMPLETED)
-                watching.cancel()
                 if not sending.done():
                     process.send("quit")
                     await asyncio.wait((sending,), timeout=STOP_TIMEOUT_SECONDS)
-                    process.kill()  # unless it has ended
+                    process.kill("it was killed")
                 await sending
                 if process.error:
                     _log.warning("A game has failed: %s.", process.error)
@@ -169,13 +161,6 @@ class Visit:
         finally:
             self._started.set()
             self.stop(code)
-
-    async def _watch(self, process: VisitorProcess) -> None:
-        """Kills the process when it does not answer, being stopped for instance."""
-        while process.unanswered_pings < MAX_UNANSWERED_PINGS:
-            process.ping()
-            await asyncio.sleep(PING_SECONDS)
-        self.fail("it does not answer")
 
     async def _send_output(self, process: VisitorProcess) -> None:
         async for data in process.output():
@@ -258,8 +243,7 @@ class Visit:
     def fail(self, error: str) -> None:
         """Kills the process because of a fault, unless it is ending."""
         if self.process is not None and not self.is_ending:
-            self.process.error = error
-            self.process.kill()
+            self.process.kill(error)
 
     def _set_deadline(self, seconds: float, then: Callable[[], object]) -> None:
         self._clear_deadline()
