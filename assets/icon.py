@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from cardgames_tui.web.serve.assets import STATIC
+from cardgames_tui.web import STATIC
 
 DOTS, SCALE = 64, 8
 """How many dots it is wide and high, and how many pixels a dot; the ring on the table has such, too."""

@@ -1,1 +1,6 @@
-"""The app in the browser: a server that gives every visitor a process and a directory of their own."""
+"""The program in the browser: a server with a process for every visitor, and a page that needs no server."""
+
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+"""The pages, their style and their scripts: a folder for `serve`, one for the site, one for both."""

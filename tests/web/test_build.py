@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
+from cardgames_tui.web import STATIC
 from cardgames_tui.web.site import build as build_module
 from cardgames_tui.web.site.build import HashedFolder, build, copy_program, dependencies_of
 from cardgames_tui.web.site.compiling import compile_library, compile_module, compile_program
@@ -38,7 +39,7 @@ def test_a_change_of_any_page_is_a_change_of_what_browsers_keep(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     static = tmp_path / "static"
-    shutil.copytree(build_module.STATIC, static)
+    shutil.copytree(STATIC, static)
     monkeypatch.setattr(build_module, "STATIC", static)
     monkeypatch.setattr(build_module, "fetch_packages", lambda cache: cache)
     monkeypatch.setattr(build_module, "_FROM_NPM", {})

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from assets.icon import picture
 from cardgames_tui.cli import main
+from cardgames_tui.web import STATIC
 from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.access import (
@@ -23,7 +24,7 @@ from cardgames_tui.web.serve.access import (
     new_visitor_id,
     valid_visitor_id,
 )
-from cardgames_tui.web.serve.assets import STATIC, TERMINAL, read_assets, script_with_exports
+from cardgames_tui.web.serve.assets import TERMINAL, read_assets, script_with_exports
 from cardgames_tui.web.serve.server import memory_used_by
 from tests.web.serving import TIMEOUT_SECONDS, Site, served
 

@@ -11,8 +11,7 @@ from typing import Self
 
 from aiohttp import hdrs, web
 
-STATIC = Path(__file__).parents[1] / "static"
-"""The pages, their style and their scripts: a folder for `serve`, one for the site, one for both."""
+from cardgames_tui.web import STATIC
 
 TERMINAL = Path(str(files("textual_serve") / "static"))
 """The terminal in the browser: script, style and font, as textual-serve brings them."""

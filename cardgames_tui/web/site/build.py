@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cardgames_tui.errors import PlayerError
+from cardgames_tui.web import STATIC
 from cardgames_tui.web.site import compiling
 
 PACKAGE = "cardgames_tui"
@@ -53,9 +54,6 @@ INCLUDED = (
 
 NPM_LOCK = Path(__file__).with_name("package-lock.json")
 """The packages from npm that `package.json` names and those that they need, each with its hash."""
-
-STATIC = Path(__file__).parents[1] / "static"
-"""The files of this page, in `site`, and those that it shares with that of `serve`."""
 
 _FROM_NPM = {
     "addon-fit.js": "@xterm/addon-fit/lib/addon-fit.mjs",
@@ -127,17 +125,8 @@ def fetch_packages(directory: Path) -> Path:
     directory.mkdir(parents=True, exist_ok=True)
     for file in (NPM_LOCK, NPM_LOCK.with_name("package.json")):
         shutil.copyfile(file, directory / file.name)
-    command = [
-        npm,
-        "ci",
-        "--prefix",
-        str(directory),
-        "--no-audit",
-        "--no-fund",
-        "--ignore-scripts",
-        "--silent",
-    ]
-    _run_command(command, "npm cannot fetch what the page is made of")
+    command = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
+    _run_command(command, "npm cannot fetch what the page is made of", cwd=directory)
     installed.write_text(lock, "utf-8")
     return modules
 
@@ -153,8 +142,8 @@ def _compile(work: Path, modules: Path) -> None:
     _run_command([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
 
-def _run_command(command: list[str], complaint: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+def _run_command(command: list[str], complaint: str, cwd: Path | None = None) -> None:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, errors="replace")
     if done.returncode:
         raise BuildError(f"{complaint}: {done.stderr.strip()[-500:]}")
 
