@@ -53,10 +53,6 @@ class Span:
         return Span(self.first, middle), Span(middle + 1, self.last)
 
 
-class MismatchError(BatchError):
-    """A worker runs another version of this package."""
-
-
 @dataclass(slots=True)
 class BatchStep(Generic[R]):
     """What has been computed since the last step."""
@@ -208,7 +204,7 @@ class Batch(Generic[R]):
 def _compute_block(version: str, compute: Callable[[int], R], span: Span) -> tuple[list[R], float]:
     """Computes a block in a worker, and returns the results and the seconds that it took."""
     if version != __version__:
-        raise MismatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")
+        raise BatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")
     began = time.perf_counter()
     results = [compute(number) for number in range(span.first, span.last + 1)]
     return results, time.perf_counter() - began

@@ -66,7 +66,7 @@ class Cluster(WorkerPool):
         self._checked_at = 0.0
         self._trouble = ""
         try:
-            self._client: Client | None = connect()
+            self._client = connect()
         except Exception as error:  # Dask raises what it likes, also for addresses of a kind that it lacks
             reason = str(error).partition("\n")[0] or type(error).__name__
             raise BatchError(f"no scheduler answers: {reason}") from error
@@ -75,11 +75,9 @@ class Cluster(WorkerPool):
         """Submits a task to the cluster; it is cancelled when the scheduler goes away."""
         future: Future[T] = Future()
         self._pending.add(future)
-        dask_future = None
-        if self._client is not None:
-            with suppress(Exception):  # whatever Dask raises while it loses its scheduler
-                dask_future = self._client.submit(fn, *args, pure=False, **kwargs)
-        if dask_future is None:
+        try:
+            dask_future = self._client.submit(fn, *args, pure=False, **kwargs)
+        except Exception:  # whatever Dask raises while it loses its scheduler
             self._cancel(future)
             self._checked_at = 0.0
         else:
@@ -98,13 +96,10 @@ class Cluster(WorkerPool):
 
     def _check_workers(self) -> tuple[int, str]:
         """How many tasks can run at once, and what keeps them from running, as a clause or empty."""
-        if self._client is None or self._client.status != "running":
-            self._disconnect()
-            with suppress(Exception):
-                self._client = self._connect()
-        if self._client is None:
-            return 0, "the scheduler is away; waiting for it"
         try:
+            if self._client.status != "running":
+                self._disconnect()
+                self._client = self._connect()
             threads: dict[str, int] = self._client.nthreads()
             if set(threads) - self._known_workers:
                 self._known_workers |= check_versions(self._client)
@@ -118,12 +113,10 @@ class Cluster(WorkerPool):
 
     def _disconnect(self) -> None:
         """Closes the client, and cancels all tasks submitted with it."""
-        client, self._client = self._client, None
         for future in tuple(self._pending):
             self._cancel(future)
-        if client is not None:
-            with suppress(Exception):  # it has lost its scheduler, and closing it says so again
-                client.close(timeout=TIMEOUT_SECONDS)
+        with suppress(Exception):  # it has lost its scheduler, and closing it says so again
+            self._client.close(timeout=TIMEOUT_SECONDS)
 
     def _cancel(self, future: "Future[Any]") -> None:
         with suppress(KeyError):  # it has its outcome already

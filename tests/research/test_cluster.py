@@ -12,7 +12,7 @@ import pytest
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.batch import Batch, MismatchError, Span
+from cardgames_tui.research.batch import Batch, Span
 from cardgames_tui.research.results import open_worker_pool
 from tests.research.test_chaos import deadly, square
 from tests.research.threads import Threads
@@ -47,6 +47,8 @@ class FakeClient:
         return self.threads
 
     def submit(self, *arguments: object, **options: object) -> "FakeFuture":
+        if self.status == "closed":
+            raise OSError("closed")
         self.futures.append(FakeFuture())
         return self.futures[-1]
 
@@ -128,7 +130,7 @@ def test_a_worker_of_another_version_ends_the_computation(monkeypatch: pytest.Mo
         monkeypatch.setattr(
             workers, "submit", lambda function, version, *rest: submit(function, "0.1", *rest)
         )
-        with pytest.raises(MismatchError, match=r"a worker runs cardgames-tui 0\.0\.9, and this is 0\.1"):
+        with pytest.raises(BatchError, match=r"a worker runs cardgames-tui 0\.0\.9, and this is 0\.1"):
             list(steps)
 
 
