@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 MAX_UNREAD_BYTES = 1 << 18
-"""A process that leaves more input unread is stuck."""
+"""A process that leaves more input unread is stuck, and killed."""
 
 PING_SECONDS = 2.5
 """How long a process may say nothing before it is asked whether it runs, and again."""
@@ -107,20 +107,18 @@ class VisitorProcess:
             self.send("ping")
             unanswered += 1
 
-    def send_keys(self, keys: str) -> bool:
-        """Sends keys; returns False when the process is stuck."""
-        return self._write(b"D", keys.encode(errors="replace"))
+    def send_keys(self, keys: str) -> None:
+        self._write(b"D", keys.encode(errors="replace"))
 
-    def send(self, message_type: str, **details: object) -> bool:
-        """Sends a message, such as `resize`; returns False when the process is stuck."""
-        return self._write(b"M", json.dumps({"type": message_type, **details}).encode())
+    def send(self, message_type: str, **details: object) -> None:
+        """Sends a message, such as `resize`."""
+        self._write(b"M", json.dumps({"type": message_type, **details}).encode())
 
-    def _write(self, kind: Literal[b"D", b"M"], data: bytes) -> bool:
+    def _write(self, kind: Literal[b"D", b"M"], data: bytes) -> None:
         """Writes a packet without waiting: a stuck process would block the connection of its browser."""
         if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
-            return False
+            self.kill("it does not answer")
         self._writer.write(make_packet(kind, data))
-        return True
 
     def kill(self, error: str) -> None:
         """Kills the process because of an error, unless it has ended."""
