@@ -134,6 +134,7 @@ _RANGES = "CREATE TABLE ranges (first PRIMARY KEY, last NOT NULL) WITHOUT ROWID"
 _INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
+@dataclass
 class AtlasFile(ResultsFile[AtlasRow | str]):
     """An atlas of all rules with one number of hands and one roll, finished or in the making."""
 
@@ -142,19 +143,15 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
     max_block_size = 128
     """Small, as the time of one set of rules may be a hundred times that of the next."""
 
-    def __init__(
-        self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_finished: bool
-    ) -> None:
-        super().__init__(path, connection, Span(1, COMBINATION_COUNT))
-        self.rules = rules
-        self._is_finished = is_finished
+    rules: Rules
+    is_finished: bool
 
     @property
     def compute(self) -> Callable[[int], AtlasRow | str]:
         return partial(solve_combination, self.rules.hands, self.rules.roll)
 
     def missing_spans(self) -> list[Span]:
-        return [] if self._is_finished else list(spans_missing_in(self.connection, "ranges", self.span))
+        return [] if self.is_finished else list(spans_missing_in(self.connection, "ranges", self.span))
 
     def add(self, step: BatchStep[AtlasRow | str]) -> None:
         """Writes what a step has computed, in one transaction; what failed stays missing."""
@@ -180,7 +177,7 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
 
     def finish(self) -> None:
         """Writes the finished file, and removes the file in which it was made."""
-        if self.path is None or self._is_finished:
+        if self.path is None or self.is_finished:
             return
         path = Path(self.path)
         # a directory has a name that no other file has, and its files have the usual permissions
@@ -224,7 +221,7 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
                 hands, roll = connection.execute("SELECT hands, roll FROM sizes").fetchone()
             if (hands, roll) != (rules.hands, rules.roll):
                 raise InvalidGameError(f"'{name}' is an atlas for {counted(hands, 'hand')} and roll {roll}")
-            yield AtlasFile(path, connection, rules, is_finished)
+            yield AtlasFile(path, connection, Span(1, COMBINATION_COUNT), rules, is_finished)
 
 
 @dataclass(frozen=True, slots=True)

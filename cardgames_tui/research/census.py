@@ -174,20 +174,18 @@ def joined_checksum(checksums: Iterable[str]) -> str:
     return f"{reduce(xor, (int(each, 16) for each in checksums), 0):016x}"
 
 
+@dataclass
 class CensusFile(ResultsFile[DealRow]):
-    """The census of some deals of a series; with `rated`, their difficulties are also wanted."""
+    """The census of some deals of a series."""
 
     name = "census"
     kind = "a census"
 
-    def __init__(
-        self, path: str | None, connection: sqlite3.Connection, span: Span, series: DealSeries, rated: bool
-    ) -> None:
-        super().__init__(path, connection, span)
-        self.series = series
-        self.rated = rated
-        rows: str = connection.execute("SELECT rows FROM census").fetchone()[0]
-        self.keeps_rows = rows == "all"
+    series: DealSeries
+    rated: bool
+    """Whether difficulties are also wanted."""
+    keeps_rows: bool
+    """Whether there is a row for each deal."""
 
     @property
     def compute(self) -> Callable[[int], DealRow]:
@@ -300,26 +298,25 @@ def open_census(
     with locked(path, "another census"), _connection_to(name, address) as connection:
         with errors_explained(name, CensusFile.kind):
             header = _read_header(connection, name)
-            if header and header[0] != str(series):
-                raise InvalidGameError(f"'{name}' is a census of {header[0]}, not of {series}")
-            if header and rows and header[1] != rows:
-                raise InvalidGameError(f"'{name}' was begun with --rows {header[1]}, and so it has to go on")
+            usual = "all" if rated or span.size < MIN_DEALS_WITHOUT_ROWS else "none"
+            known_series, known_rows = header or (str(series), rows or usual)
+            if known_series != str(series):
+                raise InvalidGameError(f"'{name}' is a census of {known_series}, not of {series}")
+            if rows not in (None, known_rows):
+                raise InvalidGameError(f"'{name}' was begun with --rows {known_rows}, and so it has to go on")
+            if rated and known_rows != "all":
+                raise InvalidGameError("the file keeps no rows, and so no difficulties either")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             if not header:
                 connection.execute("BEGIN IMMEDIATE")
                 for statement in filter(str.strip, SCHEMA.split(";")):
                     connection.execute(statement)
-                rows = rows or ("all" if rated or span.size < MIN_DEALS_WITHOUT_ROWS else "none")
-                connection.execute("INSERT INTO census VALUES (?, ?)", (str(series), rows))
+                connection.execute("INSERT INTO census VALUES (?, ?)", (known_series, known_rows))
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
-            with errors_explained(name, CensusFile.kind):
-                file = CensusFile(path, connection, span, series, rated)
-            if rated and not file.keeps_rows:
-                raise InvalidGameError("the file keeps no rows, and so no difficulties either")
-            yield file
+            yield CensusFile(path, connection, span, series, rated, known_rows == "all")
         finally:
             with suppress(sqlite3.Error):  # it is being read, or damaged, and keeps its mode
                 connection.execute("PRAGMA journal_mode = DELETE")

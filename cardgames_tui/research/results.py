@@ -10,8 +10,9 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from cardgames_tui.errors import BatchError, InvalidGameError, PlayerError
 from cardgames_tui.paths import check_is_file
@@ -25,26 +26,22 @@ MAX_SQLITE_INTEGER = 2**63 - 1
 """The largest integer that SQLite keeps."""
 
 
+@dataclass
 class ResultsFile(ABC, Generic[R]):
-    """The results of numbered items.
+    """The results of numbered items."""
 
-    Args:
-        path: Where the file is; None if it is in memory.
-        connection: The database.
-        span: The numbers that are wanted now.
-    """
-
-    name: str
+    name: ClassVar[str]
     """What the results are: `census`."""
-    kind: str
+    kind: ClassVar[str]
     """The same with its article: `a census`."""
-    max_block_size = THOUSAND
+    max_block_size: ClassVar = THOUSAND
     """How many items a worker computes at most before they are written."""
 
-    def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
-        self.path = path
-        self.connection = connection
-        self.span = span
+    path: str | None
+    """Where the file is; None if it is in memory."""
+    connection: sqlite3.Connection
+    span: Span
+    """The numbers that are wanted now."""
 
     @property
     @abstractmethod
