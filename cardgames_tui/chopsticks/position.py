@@ -8,7 +8,6 @@ lost any. Brackets around a code are ignored.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, read_label, split_labels
 from cardgames_tui.chopsticks.objections import objection_to
@@ -258,22 +257,11 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     return side
 
 
-class Termination(Enum):
-    """Why a game has ended."""
-
-    REPETITION = "repetition"
-    LAST_ONE_IN = "last one in"
-    HANDS_DEAD = "hands dead"
-    LAST_LIFE = "last life"
-    ONE_FINGER = "one finger"
-    """A player is left with one finger, which is sudden death."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The end of a game."""
 
-    termination: Termination
+    position: Position
     turns: int
     """After how many turns it ended."""
     winner: int | None = None
@@ -285,14 +273,6 @@ class Ending:
 def ending_of(position: Position, turns: int) -> Ending:
     """How a game has ended at a position: by the rules, or else by repetition."""
     rules, winner = position.rules, position.winner
-    if winner is None:
-        return Ending(Termination.REPETITION, turns)
-    if rules.players > 2 and not rules.misere:
-        return Ending(Termination.LAST_ONE_IN, turns, winner)
-    out = winner if rules.misere else 1 - winner
-    termination = Termination.HANDS_DEAD
-    if any(fingers is not None for fingers in position.fingers(out)):
-        termination = Termination.LAST_LIFE if rules.three_lives else Termination.ONE_FINGER
-    elif rules.three_lives and not position.sides[out].lives:
-        termination = Termination.LAST_LIFE
-    return Ending(termination, turns, winner, out)
+    if winner is None or (rules.players > 2 and not rules.misere):
+        return Ending(position, turns, winner)
+    return Ending(position, turns, winner, winner if rules.misere else 1 - winner)

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.analysis import GameReview, HintReason, Mistake, O
 from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import label
-from cardgames_tui.chopsticks.position import Ending, Position, Termination
+from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
@@ -303,14 +303,15 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
     if ending.out is None:
         return headline, f"{after}: everybody else is out."
     misere = ", which wins under misère" if ending.out == ending.winner else ""
-    return headline, f"{after}: {_how_out(ending.termination, players[ending.out])}{misere}."
+    return headline, f"{after}: {_how_out(ending.position, ending.out, players[ending.out])}{misere}."
 
 
-def _how_out(termination: Termination, player: SeatedPlayer) -> str:
+def _how_out(position: Position, seat: int, player: SeatedPlayer) -> str:
     """How a player went out."""
-    if termination is Termination.LAST_LIFE:
+    side = position.sides[seat]
+    if not side.lives:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"
-    if termination is Termination.ONE_FINGER:
+    if side.hands[-1] != position.rules.dead:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} one finger left, which is sudden death"
     return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
 

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.analysis import (
 from cardgames_tui.chopsticks.arrangement import first_arrangement
 from cardgames_tui.chopsticks.computers import careful_moves, computer_move, perfect_moves, trap_of
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Ending, Position, Termination, parse_position, start_position
+from cardgames_tui.chopsticks.position import Position, ending_of, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, resume
@@ -138,7 +138,8 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     opening, players = parse_position(STANDARD, "1401"), Setup().players
-    good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
+    good = [Move.parse("B-D")]
+    over = ending_of(opening.play(good[0]), 1)
     assert words.review_text(review_game(known, opening, good, 0), over, players, move_words.move_action) == (
         "You won: nothing went wrong."
     )

@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import MoveEffect, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Termination, ending_of, parse_position
+from cardgames_tui.chopsticks.position import ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
@@ -116,7 +116,6 @@ def test_ends_are_told_in_words(
     )
     ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
-    assert (ended.termination is Termination.REPETITION) == (winner is None)
     assert words.ending_text(ended, players) == (headline, detail)
 
 
