@@ -72,7 +72,9 @@ class CommandLine(click.Group):
 
 
 @click.group(
-    cls=CommandLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=CommandLine,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
 @click.version_option(__version__)
 @click.option(

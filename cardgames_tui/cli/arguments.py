@@ -20,7 +20,6 @@ solitaire_option = click.option(
     "solitaire",
     type=click.Choice(list(SOLITAIRES.values())),
     default=BLACK_HOLE,
-    show_default=True,
     help="The game that the deal or board belongs to.",
 )
 
@@ -31,13 +30,9 @@ hole_option = click.option(
     help="Begin numbered deals with this card in the hole, like 7H; by default with the ace of spades.",
 )
 
-hands_option = click.option(
-    "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
-)
+hands_option = click.option("--hands", default=2, metavar="N", help="How many hands each player has, 1 to 4.")
 
-roll_option = click.option(
-    "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
-)
+roll_option = click.option("--roll", default=5, metavar="N", help="At how many fingers a hand dies, 2 to 13.")
 
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs."
@@ -54,7 +49,6 @@ def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
         "style",
         type=click.Choice(styles),
         default=styles[0],
-        show_default=True,
         expose_value=len(styles) > 1,
         help=help_text,
     )
@@ -62,6 +56,8 @@ def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
 
 class WholeNumber(click.IntRange):
     """A whole number in a range, with a plain message when it is not."""
+
+    name = "N"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:

@@ -51,9 +51,7 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
         help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
         f"{', '.join(VARIANTS)}.",
     )
-    @click.option(
-        "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."
-    )
+    @click.option("--players", default=2, metavar="N", help="How many people play, 2 to 6.")
     @hands_option
     @roll_option
     @click.argument("code", metavar="[CODE]", required=False)

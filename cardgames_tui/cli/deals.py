@@ -95,7 +95,6 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
 @click.option(
     "--max-states",
     type=WholeNumber(1),
-    metavar="N",
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )

@@ -128,7 +128,6 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--jobs",
         type=WholeNumber(1, 1000),
-        metavar="N",
         help="How many processes to use; by default one for each processor.",
     )
     @click.option(

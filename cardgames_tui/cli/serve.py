@@ -47,17 +47,14 @@ def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...
         raise click.BadParameter(f"{error}.") from None
 
 
-def _limit_option(name: str, default: int, help_text: str, *, metavar: str = "N") -> Callable[[F], F]:
-    return click.option(
-        name, type=WholeNumber(1), default=default, show_default=True, metavar=metavar, help=help_text
-    )
+def _limit_option(name: str, default: int, help_text: str, *, metavar: str | None = None) -> Callable[[F], F]:
+    return click.option(name, type=WholeNumber(1), default=default, metavar=metavar, help=help_text)
 
 
 @click.command("serve")
 @click.option(
     "--host",
     default="127.0.0.1",
-    show_default=True,
     metavar="HOST",
     callback=_check_host,
     help="The address to serve at.",
@@ -66,8 +63,6 @@ def _limit_option(name: str, default: int, help_text: str, *, metavar: str = "N"
     "--port",
     type=WholeNumber(0, 65535),
     default=8000,
-    show_default=True,
-    metavar="N",
     help="The port, 0 to 65535; 0 takes any free one.",
 )
 @_limit_option("--visitors", 10, "How many may play at once.")
