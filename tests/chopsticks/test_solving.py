@@ -1,6 +1,7 @@
 """Tablebases and searches: known answers, chances, and how they are stopped and kept."""
 
 import json
+from itertools import filterfalse
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from cardgames_tui.chopsticks.value import DRAW, WinDrawLoss, best_moves
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 from tests.helpers.clock import Clock, CountingClock
+from tests.helpers.marks import slow
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -196,6 +198,11 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
     assert seen == 42
 
 
+def are_quick(rules: Rules) -> bool:
+    """Whether there are few positions by rules."""
+    return not (rules.stumps or rules.integers_signed or rules.three_lives)
+
+
 def small_rules(roll: int) -> list[Rules]:
     """Three players with each of the variants, and more players with one hand."""
     of_three = {"players": 3, "roll": roll}
@@ -213,7 +220,7 @@ def small_rules(roll: int) -> list[Rules]:
 
 @pytest.mark.parametrize(
     "rules",
-    [*small_rules(3), *(pytest.param(each, marks=pytest.mark.slow) for each in small_rules(4))],
+    [*filter(are_quick, small_rules(3)), *slow(*filterfalse(are_quick, small_rules(3)), *small_rules(4))],
     ids=str,
 )
 def test_players_who_are_out_leave_a_smaller_game_with_the_same_values(rules: Rules) -> None:
@@ -248,7 +255,11 @@ def test_who_is_out_leaves_the_game_unless_as_a_zombie_or_as_the_winner(
     assert parse_position(rules, code).rules_left.players == left
 
 
-@pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, roll=3, zombie=True)], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(players=3, roll=4), Rules(players=3, roll=3, zombie=True), *slow(Rules(players=3))],
+    ids=str,
+)
 def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rules: Rules) -> None:
     tablebase, search, decided = solve(rules), Lookahead(), 0
     every = list(positions(rules).values())

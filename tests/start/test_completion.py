@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.record import Result
+from tests.helpers.marks import slow
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
 from tests.start.terminal import Terminal
@@ -60,7 +61,7 @@ def skip_without(shell: str) -> None:
         pytest.skip(f"{shell} is not installed")
 
 
-@pytest.mark.parametrize("shell", START)
+@pytest.mark.parametrize("shell", ["bash", *slow("zsh")])
 def test_the_tab_key_completes(shell_dir: Path, shell: str) -> None:
     skip_without(shell)
     settings = [f"PATH={shell_dir}:{os.environ['PATH']}", f"CARDGAMES_TUI_DATA_DIR={shell_dir}", "HISTFILE="]

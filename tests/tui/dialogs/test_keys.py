@@ -1,6 +1,5 @@
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input
 
@@ -47,37 +46,40 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
 
 
-@pytest.mark.parametrize(
-    ("name", "key", "said"),
-    [
-        ("chopsticks.undo", "right_square_bracket", ""),
-        ("chopsticks.undo", "+", ""),
-        ("chopsticks.undo", "ctrl+minus", ""),
-        ("chopsticks.undo", "plus", ""),
-        ("chopsticks.undo", "plus_sign", "There is no key called plus_sign."),
-        ("chopsticks.undo", "m", "m is already in use: Move"),
-        ("app.statistics", "B", "B is already in use: Move"),
-        ("solitaire.undo", "a", "a is already in use: Play"),
-        ("solitaire.undo", "0", "0 is already in use: Play"),
-        ("solitaire.undo", "f5", "f5 is already in use: Statistics"),
-        ("app.statistics", "u", "u is already in use: Undo"),
-        ("solitaire.undo", "2", "2 is already in use: Play"),
-        ("chopsticks.undo", "9", "9 is already in use: Move"),
-        ("solitaire.undo", "/", "/ is already in use: Find"),
-        ("solitaire.undo", "ctrl+p", "ctrl+p is already in use: Palette"),
-    ],
-)
-async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: str, said: str) -> None:
+KEYS = [
+    ("chopsticks.undo", "right_square_bracket", ""),
+    ("chopsticks.undo", "+", ""),
+    ("chopsticks.undo", "ctrl+minus", ""),
+    ("chopsticks.undo", "plus", ""),
+    ("chopsticks.undo", "plus_sign", "There is no key called plus_sign."),
+    ("chopsticks.undo", "m", "m is already in use: Move"),
+    ("app.statistics", "B", "B is already in use: Move"),
+    ("solitaire.undo", "a", "a is already in use: Play"),
+    ("solitaire.undo", "0", "0 is already in use: Play"),
+    ("solitaire.undo", "f5", "f5 is already in use: Statistics"),
+    ("app.statistics", "u", "u is already in use: Undo"),
+    ("solitaire.undo", "2", "2 is already in use: Play"),
+    ("chopsticks.undo", "9", "9 is already in use: Move"),
+    ("solitaire.undo", "/", "/ is already in use: Find"),
+    ("solitaire.undo", "ctrl+p", "ctrl+p is already in use: Palette"),
+]
+"""What a binding is given as its key, and what is said to that."""
+
+
+async def test_only_keys_that_meet_are_in_use(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
-        await choose_binding(pilot, name)
-        await press(pilot, "enter")
-        pilot.app.screen.query_one(Input).value = key
-        await press(pilot, "enter")
-        if said:
-            assert said in text_of(pilot, ".message")
-        else:
-            assert isinstance(pilot.app.screen, KeysScreen)
+        for name, key, said in KEYS:
+            await choose_binding(pilot, name)
+            await press(pilot, "enter")
+            pilot.app.screen.query_one(Input).value = key
+            await press(pilot, "enter")
+            if said:
+                assert said in text_of(pilot, ".message"), key
+                await press(pilot, "escape")
+            else:
+                assert isinstance(pilot.app.screen, KeysScreen), key
+                await press(pilot, "delete")
 
 
 async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(profile: Profile) -> None:
