@@ -23,7 +23,6 @@ from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.home import (
     HomeLayout,
     HomeMenu,
-    HomeSpec,
     ItemDetail,
     MenuItem,
     Preview,
@@ -53,10 +52,7 @@ class HomeView(HoverView[int]):
 
     @property
     def current_layout(self) -> HomeLayout:
-        menu = self.menu
-        widths = tuple(item.width + 2 for item in menu.other_items)
-        spec = HomeSpec(len(menu.games), menu.continue_item is not None, widths, target_height(self.app))
-        return home_layout(*self.content_size, spec)
+        return home_layout(*self.content_size, self.menu, target_height(self.app))
 
     def parts(self) -> Iterator[PicturePart]:
         return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.hovered)

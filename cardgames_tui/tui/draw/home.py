@@ -13,12 +13,12 @@ there is room; in small windows the games are a list. What is left goes to the h
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple, Protocol
 
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
@@ -43,18 +43,53 @@ _MIN_LIST_RING, _MIN_RING, _MAX_RING = 7, 9, 31
 _ITEM_GAP, _MARGIN = 1, 2
 """The cells between the items below the games, and those left free at both sides of the window."""
 
+TITLE = "cardgames-tui"
+
+
+class Preview(Protocol):
+    """A table that can be drawn in a tile."""
+
+    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
+
+
+class ItemDetail(NamedTuple):
+    """A few words about a menu item."""
+
+    text: str
+    role: Role = Role.TEXT
+
 
 @dataclass(frozen=True, slots=True)
-class HomeSpec:
-    """What has to be laid out."""
+class MenuItem:
+    """An item of the menu."""
 
-    games: int
-    continues: bool
-    """Whether there is a game to continue."""
-    other_widths: tuple[int, ...]
-    """The width of each other item with a blank cell at each side."""
-    item_height: int
-    """The height of an item without a tile, in lines."""
+    key: str
+    """The name of its key on screen; empty where there are only fingers."""
+    title: str
+    action: str
+    details: tuple[ItemDetail, ...] = ()
+    """For a game first its rule, then what the player has there."""
+    table: Preview | None = None
+    """The table of a game; None while it is not known."""
+
+    @property
+    def width(self) -> int:
+        return (len(self.key) + 3 if self.key else 2) + len(self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMenu:
+    """The menu of the home screen."""
+
+    games: tuple[MenuItem, ...] = ()
+    other_items: tuple[MenuItem, ...] = ()
+    continue_item: MenuItem | None = None
+    """Continues the last game."""
+
+    @property
+    def items(self) -> tuple[MenuItem, ...]:
+        """All items in the order of the cursor."""
+        return (*((self.continue_item,) if self.continue_item else ()), *self.games, *self.other_items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +97,13 @@ class HomeLayout:
     """The regions on the home screen."""
 
     title: Region
-    games: tuple[Region, ...]
-    """A tile for each game, or a line of the list."""
-    continue_region: Region | None
-    """The line that continues the last game."""
-    other_regions: tuple[Region, ...]
+    items: tuple[Region, ...]
+    """The regions of all items, in the order of the menu: tiles and lines, or the lines of the list."""
+    ring: Region | None
+    text_size: Size | None = None
+    """The size of the words of a tile, with its edges; None if the games are a list."""
     tables: tuple[Region, ...] = ()
     """The tables, each within the tile of its game; empty if there is too little room."""
-    ring: Region | None = None
-    is_list: bool = False
-
-    @property
-    def items(self) -> tuple[Region, ...]:
-        """The regions of all items, in the order of the menu."""
-        return (*((self.continue_region,) if self.continue_region else ()), *self.games, *self.other_regions)
-
-    @property
-    def text_size(self) -> Size:
-        """The size of the words of a tile, with its edges."""
-        tile = self.games[0]
-        if not self.tables:
-            return tile.size
-        if self.tables[0].x - tile.x > 1:
-            return Size(_TEXT_WIDTH_BESIDE, tile.height)
-        return Size(tile.width, self.tables[0].y - tile.y)
 
 
 class _TileGrid(NamedTuple):
@@ -95,6 +113,12 @@ class _TileGrid(NamedTuple):
     rows: int
     table: str = ""
     """Where each tile shows its table: `below` or `beside` the words; empty for nowhere."""
+
+    @property
+    def table_offset(self) -> Offset:
+        """Where the table lies in its tile."""
+        beside, below = self.table == "beside", self.table == "below"
+        return Offset(_TEXT_WIDTH_BESIDE if beside else 1, _MIN_TEXT.height + 2 if below else 1)
 
     @property
     def least(self) -> Size:
@@ -107,15 +131,16 @@ class _TileGrid(NamedTuple):
 
 
 @lru_cache(32)
-def home_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
+def home_layout(width: int, height: int, menu: HomeMenu, item_height: int) -> HomeLayout:
+    """Lays out a menu whose items without a tile have so many lines."""
     grids = [  # those without tables from the best on
-        _TileGrid(columns, spec.games // columns, table)
-        for columns in (spec.games, 1)
+        _TileGrid(columns, len(menu.games) // columns, table)
+        for columns in (len(menu.games), 1)
         for table in ("below", "beside", "")
     ]
-    layouts = [layout for grid in grids if (layout := _tile_layout(width, height, spec, grid))]
+    layouts = [layout for grid in grids if (layout := _tile_layout(width, height, menu, item_height, grid))]
     if not layouts:
-        return _list_layout(width, height, spec)
+        return _list_layout(width, height, menu, item_height)
     return max(layouts, key=lambda layout: layout.tables[0].area if layout.tables else 0)
 
 
@@ -161,43 +186,34 @@ def _allot(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
         yield allotted
 
 
-def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid) -> HomeLayout | None:
-    lines, wide = _item_lines(spec.other_widths, width), _tile_width(width, grid)
-    items_height = (len(lines) + spec.continues) * spec.item_height
+def _tile_layout(
+    width: int, height: int, menu: HomeMenu, item_height: int, grid: _TileGrid
+) -> HomeLayout | None:
+    lines, wide = _item_lines([item.width + 2 for item in menu.other_items], width), _tile_width(width, grid)
+    continues = menu.continue_item is not None
+    items_height = (len(lines) + continues) * item_height
     heights = _heights(height - items_height, width, grid)
     if heights is None or wide < grid.least.width:
         return None
     ring, tile, gaps = heights
-    taken = ring + 1 + grid.rows * (tile + 1) - 1 + gaps + items_height
-    top = max(0, (height - taken) // 2)
+    top = max(0, (height - ring - grid.rows * (tile + 1) - gaps - items_height) // 2)
     left = (width - grid.columns * (wide + 2) + 2) // 2
     first = top + ring + 1 + (gaps > 0)
-    games = tuple(
+    games = [
         Region(left + column * (wide + 2), first + row * (tile + 1), wide, tile)
-        for row, column in (divmod(index, grid.columns) for index in range(spec.games))
-    )
+        for row, column in (divmod(index, grid.columns) for index in range(len(menu.games)))
+    ]
     below = games[-1].bottom + (gaps > 1)
-    continue_region = (
-        Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None
-    )
-    below += (spec.item_height + (gaps > 2)) * spec.continues
+    continue_line = [Region(_MARGIN, below, width - 2 * _MARGIN, item_height)] * continues
+    below += (item_height + (gaps > 2)) * continues
+    across, down = grid.table_offset
     return HomeLayout(
         Region(0, top + ring, width, 1),
-        games,
-        continue_region,
-        _item_regions(lines, width, below, spec.item_height),
-        tuple(_table_in(game, grid) for game in games) if grid.table else (),
+        (*continue_line, *games, *_item_regions(lines, width, below, item_height)),
         _ring(width, top, ring),
+        Size(across if across > 1 else wide, down if down > 1 else tile),
+        tuple(game.shrink((down, 1, 1, across)) for game in games) if grid.table else (),
     )
-
-
-def _table_in(tile: Region, grid: _TileGrid) -> Region:
-    if grid.table == "beside":
-        return Region(
-            tile.x + _TEXT_WIDTH_BESIDE, tile.y + 1, tile.width - _TEXT_WIDTH_BESIDE - 1, tile.height - 2
-        )
-    down = _MIN_TEXT.height + 2
-    return Region(tile.x + 1, tile.y + down, tile.width - 2, tile.height - down - 1)
 
 
 def _ring(width: int, top: int, height: int) -> Region | None:
@@ -205,29 +221,27 @@ def _ring(width: int, top: int, height: int) -> Region | None:
     return Region((width - 2 * height) // 2, top, 2 * height, height) if height else None
 
 
-def _item_lines(widths: tuple[int, ...], width: int) -> list[tuple[int, ...]]:
+def _item_lines(widths: list[int], width: int) -> list[list[int]]:
     """Divides items into as few lines as possible, given their widths."""
     for columns in range(len(widths), 0, -1):
         lines = [widths[first : first + columns] for first in range(0, len(widths), columns)]
         if all(sum(line) + _ITEM_GAP * (len(line) - 1) <= width - 2 * _MARGIN for line in lines):
             return lines
-    return [(each,) for each in widths]
+    return [[each] for each in widths]
 
 
-def _item_regions(lines: list[tuple[int, ...]], width: int, top: int, item_height: int) -> tuple[Region, ...]:
-    regions: list[Region] = []
+def _item_regions(lines: list[list[int]], width: int, top: int, item_height: int) -> Iterator[Region]:
     for index, line in enumerate(lines):
         left = (width - sum(line) - _ITEM_GAP * (len(line) - 1)) // 2
         for wide in line:
-            regions.append(Region(left, top + index * item_height, wide, item_height))
+            yield Region(left, top + index * item_height, wide, item_height)
             left += wide + _ITEM_GAP
-    return tuple(regions)
 
 
-def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
+def _list_layout(width: int, height: int, menu: HomeMenu, item_height: int) -> HomeLayout:
     """Lays out a list, with the hole above it if there are enough lines."""
-    count = spec.continues + spec.games + len(spec.other_widths)
-    item_height = max(1, min(spec.item_height, (height - 1) // count))
+    count = len(menu.items)
+    item_height = max(1, min(item_height, (height - 1) // count))
     lines = 1 + count * item_height
     gaps, ring, ring_lines = _allot(
         height - lines,
@@ -238,70 +252,14 @@ def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
     ring += ring_lines * bool(ring)
     top = max(0, (height - lines - gaps - ring) // 2)
     wide = min(_MAX_LIST_WIDTH, width - 2)
-    left = (width - wide) // 2
-
-    def rows(y: int, number: int) -> tuple[Region, ...]:
-        return tuple(Region(left, y + row * item_height, wide, item_height) for row in range(number))
-
-    y = top + ring + 1 + (gaps > 0)
-    continue_region = rows(y, 1)[0] if spec.continues else None
-    y += (item_height + (gaps > 2)) * spec.continues
-    games = rows(y, spec.games)
-    other_regions = rows(games[-1].bottom + (gaps > 1), len(spec.other_widths))
+    items, y = [], top + ring + 1 + (gaps > 0)
+    for item in menu.items:
+        if item is menu.other_items[0]:
+            y += gaps > 1
+        items.append(Region((width - wide) // 2, y, wide, item_height))
+        y += item_height + (gaps > 2 and item is menu.continue_item)
     title = Region(0, top + ring, width, 1)
-    return HomeLayout(
-        title, games, continue_region, other_regions, ring=_ring(width, top, ring), is_list=True
-    )
-
-
-TITLE = "cardgames-tui"
-
-
-class Preview(Protocol):
-    """A table that can be drawn in a tile."""
-
-    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class ItemDetail:
-    """A few words about a menu item."""
-
-    text: str
-    role: Role = Role.TEXT
-
-
-@dataclass(frozen=True, slots=True)
-class MenuItem:
-    """An item of the menu."""
-
-    key: str
-    """The name of its key on screen; empty where there are only fingers."""
-    title: str
-    action: str
-    details: tuple[ItemDetail, ...] = ()
-    """For a game first its rule, then what the player has there."""
-    table: Preview | None = None
-    """The table of a game; None while it is not known."""
-
-    @property
-    def width(self) -> int:
-        return (len(self.key) + 3 if self.key else 2) + len(self.title)
-
-
-@dataclass(frozen=True, slots=True)
-class HomeMenu:
-    """The menu of the home screen."""
-
-    games: tuple[MenuItem, ...] = ()
-    other_items: tuple[MenuItem, ...] = ()
-    continue_item: MenuItem | None = None
-    """Continues the last game."""
-
-    @property
-    def items(self) -> tuple[MenuItem, ...]:
-        """All items in the order of the cursor."""
-        return (*((self.continue_item,) if self.continue_item else ()), *self.games, *self.other_items)
+    return HomeLayout(title, tuple(items), _ring(width, top, ring))
 
 
 _DETAILS_COLUMN = 22
@@ -315,27 +273,25 @@ def home_parts(
     if ring := layout.ring:
         yield _ring_part(ring, pen)
     yield text_part(layout.title, TITLE, Role.TEXT)
-    airy = not layout.is_list and all(
-        len(_fitting_details(game.details, layout.text_size)) + 3 < layout.text_size.height
-        for game in menu.games
-    )
+    room, tables = layout.text_size, iter(layout.tables)
+    airy = room and all(len(_fitting_details(game.details, room)) + 3 < room.height for game in menu.games)
     for index, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
         state = "cursor" if index == cursor else "hovered" if index == hovered else ""
-        if layout.is_list:
-            yield _line_part(region, item, state, pen, quiet=region in layout.other_regions)
-        elif region in layout.games:
-            yield from _tile_parts(item, region, layout, pen, state, airy=airy)
+        quiet = item in menu.other_items
+        if room is None:
+            yield _line_part(region, item, state, pen, quiet=quiet)
+        elif item in menu.games:
+            tile = _tile(region.size, item, state, pen, room, airy=bool(airy))
+            yield from _tile_parts(tile, region, item.table, next(tables, None), pen)
         else:
-            yield _words_part(region, item, state, pen, quiet=region in layout.other_regions)
+            yield _words_part(region, item, state, pen, quiet=quiet)
 
 
 def _tile_parts(
-    item: MenuItem, region: Region, layout: HomeLayout, pen: Pen, state: str, *, airy: bool
+    drawn: Canvas, region: Region, preview: Preview | None, table: Region | None, pen: Pen
 ) -> Iterator[PicturePart]:
-    """Draws a tile; one with a table consists of the parts of the table and the four sides around it."""
-    drawn = _tile(region.size, item, state, pen, layout.text_size, airy=airy)
-    table = layout.tables[layout.games.index(region)] if layout.tables else None
-    if table is None or item.table is None:
+    """The parts of a tile: those of its table, and the four sides around that; or the whole tile."""
+    if table is None or preview is None:
         yield picture_part(region, drawn)
         return
     inner = table.translate(-region.offset)
@@ -349,7 +305,7 @@ def _tile_parts(
         canvas = Canvas(*side.size)
         canvas.blit(drawn, -side.x, -side.y)
         yield picture_part(side.translate(region.offset), canvas)
-    for part in item.table.preview(table.size, pen):
+    for part in preview.preview(table.size, pen):
         yield PicturePart(part.region.translate(table.offset), part.lines)
 
 
@@ -376,7 +332,7 @@ def _tile(size: Size, item: MenuItem, state: str, pen: Pen, room: Size, *, airy:
 
 def _fitting_details(details: tuple[ItemDetail, ...], room: Size) -> tuple[ItemDetail, ...]:
     """The details that fit; the rule of the game is wrapped, or left out if there are too few lines."""
-    rule = [replace(details[0], text=line) for line in wrap(details[0].text, room.width - 3)]
+    rule = [details[0]._replace(text=line) for line in wrap(details[0].text, room.width - 3)]
     return (*rule, *details[1:]) if len(rule) + len(details) < room.height else details[1:]
 
 
