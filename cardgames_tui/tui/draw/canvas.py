@@ -127,17 +127,7 @@ def draw_dots(canvas: Canvas, x: int, y: int, dots: Dots, pen: Pen) -> None:
 
 def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, each a cell wide and half a cell high."""
-    for row in range(0, len(dots), 2):
-        lowers = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
-        for column, (upper, lower) in enumerate(zip(dots[row], lowers, strict=True), x):
-            line = y + row // 2
-            if upper == lower:
-                canvas.put(column, line, " " * bool(upper), background=upper)
-            elif lower or canvas[column, line].background:
-                under = canvas[column, line].background
-                canvas.put(column, line, "▄", lower or under, upper or under)
-            else:
-                canvas.put(column, line, "▀", upper)
+    quarter_blocks(canvas, x, y, [[dot for dot in row for _ in range(2)] for row in dots])
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:

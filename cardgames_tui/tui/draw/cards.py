@@ -13,6 +13,8 @@ from functools import lru_cache
 from math import atan2, cos, exp, hypot, pi, sin
 from typing import NamedTuple
 
+from textual.geometry import Offset
+
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
@@ -282,31 +284,26 @@ class FanView:
 
 
 class FanArtist:
-    """Draws fans of cards of one size; covered cards show `step` cells, or in a column `step` lines."""
+    """Draws fans of cards of one size, each card `step` beyond the one that it covers."""
 
-    def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
+    def __init__(self, size: CardSize, step: Offset, pen: Pen) -> None:
         self.size, self.step, self.pen = size, step, pen
 
-    def fan(self, fan: FanView, width: int) -> Canvas:
-        """Draws the cards side by side in `width` cells, with a line for the key below them."""
-        return self._draw(fan, Canvas(width, self.size.height + 1), self.step, 0)
-
-    def column(self, fan: FanView, height: int) -> Canvas:
-        """Draws the cards one below the other in `height` lines, with the key below the last one."""
-        return self._draw(fan, Canvas(self.size.width, height), 0, self.step)
-
-    def _draw(self, fan: FanView, canvas: Canvas, across: int, down: int) -> Canvas:
+    def draw(self, fan: FanView, width: int, height: int) -> Canvas:
+        """Draws a fan with its key in the line below the last card."""
+        canvas = Canvas(width, height)
         artist = CardArtist(canvas, self.size, self.pen)
         for place, card in enumerate(fan.cards[:-1]):
-            artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
-            self._seam(canvas, place, across, down)
-            artist.index(card, place * across, place * down)
+            x, y = self.step * place
+            artist.back(x, y, *self.size, Role.CARD_COVERED)
+            self._seam(canvas, place)
+            artist.index(card, x, y)
         last = max(0, len(fan.cards) - 1)
-        x, y = last * across, last * down
+        x, y = self.step * last
         if fan.cards:
             artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.hinted else Role.CARD_FACE)
-            if across:
-                self._seam(canvas, last, across, down)
+            if self.step.x:
+                self._seam(canvas, last)
         else:
             artist.back(x, y, *self.size, Role.EMPTY_FAN)
         if fan.cursor:
@@ -314,10 +311,11 @@ class FanArtist:
         self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
-    def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
+    def _seam(self, canvas: Canvas, place: int) -> None:
         """Separates a card from its neighbour: from the one to its left, or from the one below it."""
         if self.pen.outlined:
             return
+        across, down = self.step
         if down:
             canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
         elif place and across > INDEX_WIDTH:  # the index leaves a blank cell
@@ -358,7 +356,8 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, capt
     canvas = Canvas(width, size.height)
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.EMPTY_FAN)
     if cards:
-        canvas.blit(FanArtist(size, size.row_step, pen).fan(FanView(cards[-count:]), width), 0, 0)
+        artist = FanArtist(size, Offset(size.row_step, 0), pen)
+        canvas.blit(artist.draw(FanView(cards[-count:]), width, size.height), 0, 0)
     end = width - row_room(len(cards), width, size)
     canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
     return canvas

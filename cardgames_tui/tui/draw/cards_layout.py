@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, hypot
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize, roomy_width
@@ -32,8 +32,8 @@ class CardsLayout:
 
     card: CardSize | None
     """The size of the cards; None if each fan is a line of a list."""
-    step: int
-    """How many cells (in a column: lines) a covered card shows."""
+    step: Offset
+    """How far a card of a fan lies beyond the one that it covers."""
     fans: tuple[Region, ...]
     """Each fan as dealt, with the line of its key."""
     foundation: Region
@@ -169,7 +169,7 @@ class _FansAroundHole(_FanArrangement):
         spare = (self.rows - 1) * pitch - ring // 2 - 1
         hole = Region(block + (middle - ring) // 2, top + pitch + spare // 2, ring, ring // 2)
         following = Region(block - 1, hole.bottom, middle + 2, 1)  # with the gaps at its sides
-        return CardsLayout(self.card, step, fans, hole, self.card, following)
+        return CardsLayout(self.card, Offset(step, 0), fans, hole, self.card, following)
 
     def _left_edges(self, at_left: list[int], above: list[int], at_right: list[int]) -> Iterator[list[int]]:
         """The left edges of the fans of each row; those of the last row lie next to the hole."""
@@ -224,7 +224,8 @@ class _FansBelowHole(_FanArrangement):
         fan = CardSize(self.fan_width(step), self.card.height + 1)
         left, top = (width - self._width(step, gap)) // 2, above + spare // 3 * 2
         fans = self._grid(left, top, gap, pitch, fan)
-        return CardsLayout(self.card, step, fans, hole, self.card, _following_hole(hole, width))
+        following = _following_hole(hole, width)
+        return CardsLayout(self.card, Offset(step, 0), fans, hole, self.card, following)
 
     def _width(self, step: int, gap: int) -> int:
         return self.columns * self.fan_width(step) + (self.columns - 1) * gap
@@ -272,14 +273,8 @@ class _FanColumns(_FanArrangement):
         fans = self._grid(left, top, gap, pitch, fan)
         below = top + self.rows * pitch + (spare - top) // 3
         foundation = Region(left, below, width - 2 * left, foundation_card.height)
-        return CardsLayout(
-            self.card,
-            step,
-            fans,
-            foundation,
-            foundation_card,
-            Region(left, foundation.bottom, foundation.width, 1),
-        )
+        following = Region(left, foundation.bottom, foundation.width, 1)
+        return CardsLayout(self.card, Offset(0, step), fans, foundation, foundation_card, following)
 
     @property
     def _least_step(self) -> int:
@@ -370,7 +365,8 @@ def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
         for fan in range(solitaire.fan_count)
     )
     down = (0, pitch * (rows - 1) + 1 + spare if solitaire.fans_are_columns else 0)
-    return CardsLayout(None, 1, fans, foundation.translate(down), card, following.translate(down))
+    step = Offset(INDEX_WIDTH, 0)
+    return CardsLayout(None, step, fans, foundation.translate(down), card, following.translate(down))
 
 
 def _list_foundation(

@@ -129,10 +129,8 @@ def _fan_part(
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
         drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
-    elif solitaire.fans_are_columns:
-        drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
     else:
-        drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)
+        drawn = FanArtist(layout.card, layout.step, pen).draw(fan, *region.size)
     canvas.blit(drawn, 0, 0)
     return picture_part(region, canvas)
 

@@ -136,13 +136,7 @@ class CardsView(PulsingView, HoverView[int]):
         """The start and the end of the flight of a card from a fan that had so many cards with it."""
         layout = self.current_layout
         width, height = layout.card or (4, 1)
-        covered = layout.step * (cards - 1)
-        x, y = layout.fans[fan].offset
-        start = (
-            Offset(x, y + covered)
-            if self.state.position.solitaire.fans_are_columns
-            else Offset(x + covered, y)
-        )
+        start = layout.fans[fan].offset + layout.step * (cards - 1)
         foundation = layout.foundation
         end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Offset
 
 from cardgames_tui.solitaire.cards import DECK, RANKS, Card
 from cardgames_tui.tui.characters import CharacterFilter
@@ -43,9 +44,8 @@ def fan(
     cursor: bool = False,
 ) -> Canvas:
     step = INDEX_WIDTH + 1
-    return FanArtist(size, step, pen).fan(
-        replace(marked, cards=cards(text), cursor=cursor), size.width + 2 * step
-    )
+    view = replace(marked, cards=cards(text), cursor=cursor)
+    return FanArtist(size, Offset(step, 0), pen).draw(view, size.width + 2 * step, size.height + 1)
 
 
 def column(
@@ -55,7 +55,8 @@ def column(
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
 ) -> Canvas:
-    return FanArtist(size, 2, pen).column(replace(marked, cards=cards(text), cursor=cursor), size.height + 7)
+    view = replace(marked, cards=cards(text), cursor=cursor)
+    return FanArtist(size, Offset(0, 2), pen).draw(view, size.width, size.height + 7)
 
 
 def card_drawn(card: Card, size: CardSize, pen: Pen) -> Canvas:

@@ -56,9 +56,8 @@ def test_fans_have_room_for_their_cards_and_keys(solitaire: Solitaire) -> None:
         layout = cards_layout(width, height, solitaire)
         if layout.card is None:
             continue
-        covered = layout.step * (solitaire.fan_size - 1)
-        across, down = (0, covered) if solitaire.fans_are_columns else (covered, 0)
-        assert layout.step >= (1 if solitaire.fans_are_columns else INDEX_WIDTH + 1)
+        across, down = layout.step * (solitaire.fan_size - 1)
+        assert (down >= 1) if solitaire.fans_are_columns else (layout.step.x > INDEX_WIDTH)
         for fan in layout.fans:
             assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
 
