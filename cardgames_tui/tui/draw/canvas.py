@@ -10,7 +10,7 @@ A picture consists of parts that lie side by side, so that only those that chang
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import groupby, takewhile, zip_longest
+from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -185,24 +185,13 @@ def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred
 
 
 def changed_region(new: PicturePart, old: PicturePart) -> Region | None:
-    """The region in which two parts of the same size differ; None if they look the same."""
-    spans = {
-        y: _span(line, before)
-        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.region.y)
-        if line != before
-    }
-    if not spans:
+    """The lines from the first to the last in which two parts of the same size differ; None for none."""
+    lines = enumerate(zip(new.lines, old.lines, strict=True))
+    changed = [y for y, (line, before) in lines if line != before]
+    if not changed:
         return None
-    left, right = min(left for left, _ in spans.values()), max(right for _, right in spans.values())
-    return Region(new.region.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
-
-
-def _span(line: Sequence[StyledText], before: Sequence[StyledText]) -> tuple[int, int]:
-    """The first column in which two lines of the same length differ, and the one after the last."""
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
-    alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
-    left = sum(len(piece[0]) for piece, _ in alike)
-    return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
+    x, y, width, _ = new.region
+    return Region(x, y + changed[0], width, changed[-1] - changed[0] + 1)
 
 
 def join_parts(parts: Iterable[PicturePart], height: int) -> list[Sequence[StyledText]]:
