@@ -38,8 +38,8 @@ class StyledApp(RobustApp):
         self._ascii_only = ascii_only
         self._characters = self._chosen_characters()
         super().__init__()
-        for theme in OWN_THEMES:
-            self.register_theme(own_theme(theme.name, self.console.color_system))
+        for name in OWN_THEMES:
+            self.register_theme(own_theme(name, self.console.color_system))
         # set before the style sheets are read, so that they are read only once
         known = profile.settings.theme in self.available_themes
         suitable = suitable_theme(self.console.color_system)

@@ -28,6 +28,9 @@ _PALETTES = {
 }
 """The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
 
+OWN_THEMES = tuple(_PALETTES)
+"""The names of the themes made for this program, in the order in which a key goes through them."""
+
 _GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
 """How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
 
@@ -61,7 +64,7 @@ _SIXTEEN_VARIABLES = {
 """The variables that Textual would otherwise mix from two of the sixteen colours."""
 
 
-def own_theme(name: str, color_system: str | None = None) -> Theme:
+def own_theme(name: str, color_system: str | None) -> Theme:
     palette = _PALETTES[name][color_system == _EIGHT_BIT]
     return Theme(
         name=name,
@@ -95,13 +98,9 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
     )
 
 
-OWN_THEMES = tuple(map(own_theme, _PALETTES))
-"""The themes made for this program, in the order in which a key goes through them."""
-
-
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
     """The variables that cards and hands need in a theme, ours or Textual's."""
-    variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
+    variables = dict(theme.variables) if theme.name in OWN_THEMES else _adapted(theme)
     black, red = variables["card-ink"], variables["card-red"]
     clubs, diamonds = (variables["four-clubs"], variables["four-diamonds"]) if four_colours else (black, red)
     suits = zip(SUIT_ROLES, (clubs, black, red, diamonds), strict=True)
@@ -166,10 +165,9 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
     """
     if color_system == _STANDARD:
         return [SIXTEEN_THEME]
-    own = list(_PALETTES)
     if color_system == _EIGHT_BIT:
-        return own
-    return [*own, *sorted(name for name in names if name not in own and "ansi" not in name)]
+        return [*OWN_THEMES]
+    return [*OWN_THEMES, *sorted(name for name in names if name not in OWN_THEMES and "ansi" not in name)]
 
 
 def theme_title(name: str) -> str:
