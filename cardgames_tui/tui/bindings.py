@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
-from cardgames_tui.tui.draw.game_summary import Action, Offer
+from cardgames_tui.tui.draw.result_card import Action, Offer
 from cardgames_tui.tui.textual_ext.robust_app import COPY
 from cardgames_tui.tui.touch import has_touch
 

@@ -1,17 +1,75 @@
-"""The card with the result of a game: where it lies, and its drawing."""
+"""How a game has ended and what can follow, and the card that shows it: where it lies, and its drawing."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
 from textual.geometry import Region
 
+from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, draw_number, first_fitting, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
-from cardgames_tui.tui.draw.game_summary import ACTION_GAP, Action, GameSummary, actions_in_lines
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import TOUCH_TARGET_HEIGHT
+
+Offer = tuple[str, str]
+"""What a screen offers: the last part of the id of a binding, and a label."""
+
+ACTION_GAP = 2
+"""The blank cells between actions."""
+
+
+class Action(NamedTuple):
+    """An action that can be clicked."""
+
+    name: str
+    label: str
+    key: str
+    """The name of its key on screen; empty where there are only fingers."""
+
+    def cap(self, pen: Pen) -> str:
+        return pen.key(self.key) if self.key else ""
+
+    def width(self, pen: Pen) -> int:
+        return len(self.cap(pen)) + len(self.label)
+
+
+def actions_in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Action]]:
+    """Divides actions into lines of at most `room` cells."""
+    line: list[Action] = []
+    for action in actions:
+        if line and sum(each.width(pen) + ACTION_GAP for each in line) + action.width(pen) > room:
+            yield line
+            line = []
+        line.append(action)
+    yield line
+
+
+SummaryRow = tuple[str, str, str]
+"""What is said of the game in a row: a label, a value, and a remark, empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """How a game has ended, and the actions that can follow."""
+
+    headline: str = ""
+    """Who has won, in a few words."""
+    won: bool = True
+    detail: str = ""
+    """Why the game is over, in a sentence."""
+    rows: tuple[SummaryRow, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    close: str = "close_result"
+    """The action that closes the card."""
+    foundation: tuple[Card, ...] = ()
+    """The cards played, shown beside the result; empty for Chopsticks."""
+    in_row: bool = False
+    """Whether the foundation is a row instead of a hole."""
+
 
 MAX_WIDTH = 52
 """In cells."""

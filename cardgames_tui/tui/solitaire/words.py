@@ -29,8 +29,8 @@ from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, KeyLabels, card_key
-from cardgames_tui.tui.draw.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, VERDICT_LIGHT
+from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_row, streak_row
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.bindings import plays_move, short_id
-from cardgames_tui.tui.draw.game_summary import Offer
+from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import has_button
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView

@@ -4,9 +4,8 @@ import pytest
 from textual.geometry import Region
 
 from cardgames_tui.solitaire.cards import DECK
-from cardgames_tui.tui.draw.game_summary import Action, GameSummary
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.result_card import MAX_WIDTH, draw_result_card, result_layout
+from cardgames_tui.tui.draw.result_card import MAX_WIDTH, Action, GameSummary, draw_result_card, result_layout
 
 SUMMARY = GameSummary(
     "You won deal 123456",
