@@ -90,8 +90,8 @@ class _FanArrangement:
     def fits(self, width: int, height: int) -> bool: ...
 
     @abstractmethod
-    def score(self, width: int, height: int) -> tuple[int, bool, int]:
-        """How good it looks compared with others for cards of the same size; the greatest is the best."""
+    def score(self, width: int, height: int) -> tuple[int, bool]:
+        """How good it looks among others for cards of the same size; the first of the greatest is taken."""
 
     @abstractmethod
     def layout(self, width: int, height: int) -> CardsLayout: ...
@@ -123,9 +123,7 @@ class _FansAroundHole(_FanArrangement):
 
     @property
     def rows(self) -> int:
-        return max(
-            2, 1 + ceil((self.solitaire.fan_count - self.columns) / (self.columns - self._ring_columns))
-        )
+        return 1 + ceil((self.solitaire.fan_count - self.columns) / (self.columns - self._ring_columns))
 
     @property
     def is_full(self) -> bool:
@@ -140,15 +138,15 @@ class _FansAroundHole(_FanArrangement):
         is_wide_enough = self._width(INDEX_WIDTH + 1, 1, ring) <= width
         return is_wide_enough and ring // 2 <= lines_for_ring and self.rows * pitch <= height
 
-    def score(self, width: int, height: int) -> tuple[int, bool, int]:
-        return self._ring(INDEX_WIDTH + 1, 1, width, height), self.is_full, -self.columns
+    def score(self, width: int, height: int) -> tuple[int, bool]:
+        return self._ring(INDEX_WIDTH + 1, 1, width, height), self.is_full
 
     def layout(self, width: int, height: int) -> CardsLayout:
         inner, least = width - 2, smallest_ring(self.card)
         gap = 2 if self._width(INDEX_WIDTH + 1, 2, least) <= width else 1
         ring = least + (_largest_ring(self.card) - least) // 2
         step = _grown_step(self.card, lambda step: self._width(step, gap, ring) <= inner)
-        ring = self._ring(step, gap, max(inner, self._width(step, gap, least)), height)
+        ring = self._ring(step, gap, inner, height)
         gap = _grown(gap, _largest_gap(self.card), lambda gap: self._width(step, gap, ring) <= inner)
         fan = self.fan_width(step)
         middle = self._middle_width(fan, gap, ring)
@@ -176,7 +174,7 @@ class _FansAroundHole(_FanArrangement):
         yield [*at_left, *above, *at_right]
         rest = self.solitaire.fan_count - self.columns
         for _ in range(self.rows - 1):
-            count = max(0, min(rest, 2 * len(at_left)))
+            count = min(rest, 2 * len(at_left))
             near = (count + 1) // 2
             yield [*at_left[len(at_left) - near :], *at_right[: count - near]]
             rest -= count
@@ -209,8 +207,8 @@ class _FansBelowHole(_FanArrangement):
         ring = smallest_ring(self.card)
         return max(ring, self._width(INDEX_WIDTH + 1, 1)) <= width and self._height(width, ring) <= height
 
-    def score(self, width: int, height: int) -> tuple[int, bool, int]:
-        return self._ring(width, height), self.is_full, -self.columns
+    def score(self, width: int, height: int) -> tuple[int, bool]:
+        return self._ring(width, height), self.is_full
 
     def layout(self, width: int, height: int) -> CardsLayout:
         gap, inner = 2 if self._width(INDEX_WIDTH + 1, 2) <= width else 1, width - 2
@@ -255,8 +253,8 @@ class _FanColumns(_FanArrangement):
     def fits(self, width: int, height: int) -> bool:
         return self._width(1) <= width and self._height(self._least_step, self.card) <= height
 
-    def score(self, width: int, height: int) -> tuple[int, bool, int]:
-        return -self.rows, self.is_full, -self.columns
+    def score(self, width: int, height: int) -> tuple[int, bool]:
+        return -self.rows, self.is_full
 
     def layout(self, width: int, height: int) -> CardsLayout:
         step = max(self._least_step, 2 if self._height(2, self.card) <= height else 1)
@@ -313,7 +311,7 @@ def _largest_gap(card: CardSize) -> int:
 
 def _row_pitch(height: int, rows: int, room: int) -> int:
     """The lines from one row to the next, with some of the spare room between them."""
-    return height + max(0, min((room - rows * height) // rows, height // 4))
+    return height + min((room - rows * height) // rows, height // 4)
 
 
 def _grown(least: int, most: int, fits: Callable[[int], bool]) -> int:
@@ -377,7 +375,6 @@ def _list_foundation(
         card
         for card in CARD_SIZES[:_MAX_LIST_CARDS]
         if (card.height if fans_are_columns else smallest_ring(card) // 2) < height
-        and smallest_ring(card) <= width
     ]
     if not fitting:
         words = min(_NEXT_WIDTH, width // 2)
