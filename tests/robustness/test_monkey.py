@@ -32,7 +32,7 @@ from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.helpers.profiles import profile_at
 from tests.robustness.monkey import Act, bursts, perform
-from tests.tui.playing import fan_region, strips
+from tests.tui.playing import fan_region, plain, strips
 
 pytestmark = pytest.mark.slow
 
@@ -183,7 +183,7 @@ def check_black_hole(screen: SolitaireScreen) -> None:
         assert not marked.hinted or move == game.suggested_move
     assert 0 <= screen.table.cursor < len(position.fans)
     if screen.status.size:  # on terminals that are too small nothing is seen
-        assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
+        assert f" {52 - position.cards_left}/52" in f" {plain(screen.status)}"
     if screen.panel is not None:
         assert len(screen.panel.moves.rows) == len(game.move_texts)
     if is_seen(screen):
@@ -212,7 +212,7 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
         assert len(screen.legal_view.rows) <= len(moves)
     selected_move = screen.pointing.selected_move
     assert selected_move is None or selected_move in moves
-    if "code" in (line := screen.status.render().plain):
+    if "code" in (line := plain(screen.status)):
         assert f"code {position}" in line
 
 

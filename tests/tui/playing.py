@@ -38,6 +38,7 @@ from cardgames_tui.tui.draw.hands import HandView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.solitaire.table import CardsView
+from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
 from tests.helpers.new_games import chopsticks_record
@@ -238,8 +239,13 @@ def remark(pilot: Pilot[None]) -> str:
     return str(chopsticks_screen(pilot).remark.content)
 
 
+def plain(view: DrawnView) -> str:
+    """What a view shows, without colours."""
+    return "\n".join("".join(text for text, _ in line) for line in view.draw())
+
+
 def header(pilot: Pilot[None]) -> str:
-    return game_screen(pilot).query_one(StatusView).render().plain
+    return plain(game_screen(pilot).query_one(StatusView))
 
 
 def ply(pilot: Pilot[None]) -> int:
@@ -301,12 +307,12 @@ def labels(pilot: Pilot[None], number: int) -> list[str]:
 def drawn_hand(pilot: Pilot[None], place: Place) -> str:
     view = chopsticks_screen(pilot).table
     region = view.current_layout.hands[place]
-    lines = view.render().plain.split("\n")[region.y : region.bottom]
+    lines = plain(view).split("\n")[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
 
 
 def listed(view: RowsView) -> list[str]:
-    return [line.rstrip() for line in view.render().plain.split("\n")[: len(view.rows)]]
+    return [line.rstrip() for line in plain(view).split("\n")[: len(view.rows)]]
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:

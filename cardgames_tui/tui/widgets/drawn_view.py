@@ -8,14 +8,12 @@ from typing import Generic, Self, TypeVar
 
 from rich.segment import Segment
 from textual.content import Content
-from textual.css.styles import RulesMap
 from textual.events import Leave, MouseDown, MouseEvent, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
 from textual.timer import Timer
-from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
 from cardgames_tui.tui.characters import chosen_pen
@@ -32,9 +30,6 @@ from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
 
-_FREE_PART_BEFORE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
-"""The part of the free space that lies before the drawing, by its alignment."""
-
 _MAX_CACHED_LINES = 512
 
 _TOOLTIP_HEIGHT = 4
@@ -44,35 +39,9 @@ _NOWHERE = Offset(-1, -1)
 """The position of the flying text while none flies."""
 
 
-class Drawing(Visual):
-    """Lines of text that are neither wrapped nor selectable."""
-
-    def __init__(self, lines: Iterable[Sequence[StyledText]]) -> None:
-        self.lines = tuple(lines)
-
-    @classmethod
-    def of(cls, content: Content) -> "Drawing":
-        lines = content.split("\n", allow_blank=True)
-        return cls([*line.render(Style(), end="", parse_style=parsed_style)] for line in lines)
-
-    @property
-    def plain(self) -> str:
-        return "\n".join("".join(text for text, _ in line) for line in self.lines)
-
-    @property
-    def width(self) -> int:
-        return max(map(line_width, self.lines), default=0)
-
-    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
-        return self.width
-
-    def get_height(self, rules: RulesMap, width: int) -> int:
-        return len(self.lines)
-
-    def render_strips(
-        self, width: int, height: int | None, style: Style, options: RenderOptions
-    ) -> list[Strip]:
-        return [rendered(line, style).crop(0, width) for line in self.lines[:height]]
+def content_lines(content: Content) -> list[list[StyledText]]:
+    lines = content.split("\n", allow_blank=True)
+    return [[*line.render(Style(), end="", parse_style=parsed_style)] for line in lines]
 
 
 class DrawnView(Widget):
@@ -89,31 +58,26 @@ class DrawnView(Widget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._strips: dict[tuple[Sequence[StyledText], int, int, int], Strip] = {}
-        self._rendered: tuple[Size, Drawing] | None = None
-        """The drawing that is shown, with its size; kept because every frame asks all widgets for theirs."""
+        self._shown: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
+        """What is shown, with its size; kept because every frame asks all widgets for their lines."""
         self._flying: StyledText = "", ""
 
-    def render(self) -> Drawing:
+    def draw(self) -> Sequence[Sequence[StyledText]]:
+        """The lines to show."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget, with the drawing aligned as the style sheet says."""
-        (width, height), gutter = self.outer_size, self.styles.gutter
+        (width, height), (left, top) = self.outer_size, self.styles.gutter.top_left
         room = self.content_size
-        if self._rendered is None or self._rendered[0] != room:
-            self._rendered = room, self.render()
-        drawing = self._rendered[1]
-        across, down = self.styles.content_align
-        free = _FREE_PART_BEFORE[across] and max(0, room.width - drawing.width)
-        left = gutter.left + int(free * _FREE_PART_BEFORE[across])
-        top = gutter.top + max(0, int((room.height - len(drawing.lines)) * _FREE_PART_BEFORE[down]))
-        lines = drawing.lines[: room.height]
+        if self._shown is None or self._shown[0] != room:
+            self._shown = room, self.draw()
+        lines = self._shown[1][: room.height]
         painted = [
             self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)
             for y in range(crop.y, min(crop.bottom, height))
         ]
         if self.is_flying:
-            x, y = self.flight_offset + Offset(gutter.left, gutter.top - crop.y)
+            x, y = self.flight_offset + Offset(left, top - crop.y)
             if 0 <= y < len(painted):
                 below, flown = painted[y], line_width([self._flying])
                 flying = self._strip([self._flying], 0, flown, flown)
@@ -128,10 +92,8 @@ class DrawnView(Widget):
             if len(self._strips) >= _MAX_CACHED_LINES:
                 self._strips.clear()
             background = self.visual_style
-            drawn = rendered(line, background).crop(0, room)
-            before = rendered([(" " * left, "")], background)
-            after = rendered([(" " * (width - left - drawn.cell_length), "")], background)
-            whole = Strip.join([before, drawn, after])
+            whole = rendered([(" " * left, ""), *line], background).crop(0, left + room)
+            whole = whole.adjust_cell_length(width, background.rich_style)
             for each in self.get_line_filters():
                 whole = whole.apply_filter(each, self.background_colors[1])
             self._strips[key] = whole
@@ -140,12 +102,12 @@ class DrawnView(Widget):
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        self._rendered = None
+        self._shown = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
         self._strips.clear()
-        self._rendered = None
+        self._shown = None
         super().notify_style_update()
 
     @property
@@ -192,9 +154,9 @@ class PartsView(DrawnView):
     def _parts_by_region(self) -> dict[Region, PicturePart]:
         return {part.region: part for part in self.parts()} if self.content_size else {}
 
-    def render(self) -> Drawing:
+    def draw(self) -> Sequence[Sequence[StyledText]]:
         self._painted = self._parts_by_region()
-        return Drawing(join_parts(self._painted.values(), self.content_size.height))
+        return join_parts(self._painted.values(), self.content_size.height)
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""

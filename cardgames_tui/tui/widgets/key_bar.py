@@ -10,10 +10,11 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.bindings import plays_move, short_id
+from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import has_button
-from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_lines
 
 
 class LabelledKey(NamedTuple):
@@ -113,12 +114,12 @@ class KeyBar(DrawnView):
     def _show_notice(self, notice: str) -> None:
         self.notice = notice
 
-    def render(self) -> Drawing:
+    def draw(self) -> list[list[StyledText]]:
         words = f" {self.notice} " if self.notice else ""
         notice = Content.styled(words, "bold $text-warning on $footer-background")
         room = self.content_size.width - notice.cell_length
         line = _line(self.keys, self.hovered, room)
-        return Drawing.of(Content.assemble(line, " " * (room - line.cell_length), notice))
+        return content_lines(Content.assemble(line, " " * (room - line.cell_length), notice))
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.hovered = event.style.meta.get("key")

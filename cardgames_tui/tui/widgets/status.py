@@ -8,11 +8,12 @@ from textual.events import Click
 from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
+from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_lines
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
@@ -36,14 +37,14 @@ class StatusView(DrawnView):
             self._wordings = wordings
             self.refresh()
 
-    def render(self) -> Drawing:
+    def draw(self) -> list[list[StyledText]]:
         width = self.content_size.width
         left, right = Content(""), Content("")
         for left, right in self._wordings:
             space = width - left.cell_length - right.cell_length
             if space >= 2 or (self._to_edge and not right and space >= 0):
-                return Drawing.of(Content.assemble(left, " " * space, right))
-        return Drawing.of(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
+                return content_lines(Content.assemble(left, " " * space, right))
+        return content_lines(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
 
 
 def _seen(wordings: tuple[Wording, ...]) -> list[object]:

@@ -8,11 +8,10 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.tui.chopsticks.paint import hands_on_table, parts
-from cardgames_tui.tui.draw.canvas import join_parts
+from cardgames_tui.tui.draw.canvas import join_parts, line_width
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.hands_layout import hands_layout
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.helpers.marks import slow
 from tests.helpers.new_games import chopsticks_game
 from tests.tui.playing import (
@@ -23,6 +22,7 @@ from tests.tui.playing import (
     moves_listed,
     opened,
     painted,
+    plain,
     press,
     settle,
     two_people,
@@ -91,7 +91,7 @@ async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, i
         view = chopsticks_screen(pilot).table
         row = next(row for row, line in enumerate(moves_listed(pilot)) if "4+3=7" in line)
         await press(pilot, str(row + 1))
-        assert any(f"{name}4+3=7" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 "))
+        assert any(f"{name}4+3=7" in plain(view) for name in ("P1: ", "Player 1: ", "Player 1 "))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -100,12 +100,12 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
         own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
         await press(pilot, own, "enter", there)
         view, moves = chopsticks_screen(pilot).table, chopsticks_screen(pilot).legal_view
-        assert "4+3=7" in view.render().plain
+        assert "4+3=7" in plain(view)
         assert moves.selected is not None
         assert "4+3=7" in moves_listed(pilot)[moves.selected]
         await press(pilot, back)
         assert moves.selected is None
-        assert "4+3=7" not in view.render().plain
+        assert "4+3=7" not in plain(view)
 
 
 async def test_nothing_explains_the_hands_after_a_click() -> None:
@@ -139,7 +139,7 @@ def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
         drawn = tuple(parts(shown, layout, pen, cursor=(0, 0)))
         taken = [cell for part in drawn for cell in _cells(part.region)]
         assert len(taken) == len(set(taken)), (width, height)
-        assert Drawing(join_parts(drawn, height)).width <= width
+        assert max(map(line_width, join_parts(drawn, height))) <= width
 
 
 def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:

@@ -40,12 +40,12 @@ def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:
     async with black_hole_app("2").run_test() as pilot:
         view = solitaire_screen(pilot).table
-        still = view.render().lines
+        still = view.draw()
         seen: dict[float, bool] = {}
         ended = asyncio.Event()
 
         def note(phase: float) -> None:
-            seen[phase] = view.render().lines == still
+            seen[phase] = view.draw() == still
             if phase == 0.0 and len(seen) > 1:
                 ended.set()
 

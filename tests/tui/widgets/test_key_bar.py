@@ -12,7 +12,7 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from tests.helpers.clock import Clock
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, ply, press, solitaire_screen
+from tests.tui.playing import black_hole_app, plain, ply, press, solitaire_screen
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -41,7 +41,7 @@ async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
 async def test_a_click_presses_the_key_under_the_mouse() -> None:
     async with black_hole_app().run_test() as pilot:
         keys = pilot.app.screen.query_one(KeyBar)
-        text = keys.render().plain
+        text = plain(keys)
         await pilot.hover(KeyBar, offset=(text.index("Play"), 0))
         assert keys.tooltip is None  # it would cover the prompt
         await pilot.click(KeyBar, offset=(text.index("Play"), 0))
@@ -65,12 +65,12 @@ async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
     size: tuple[int, int], line: str
 ) -> None:
     async with black_hole_app().run_test(size=size) as pilot:
-        plain = pilot.app.screen.query_one(KeyBar).render().plain
-        assert plain.rstrip() == f" {line}"
+        shown = plain(pilot.app.screen.query_one(KeyBar))
+        assert shown.rstrip() == f" {line}"
 
 
 def key_bar(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(KeyBar).render().plain.rstrip()
+    return plain(pilot.app.screen.query_one(KeyBar)).rstrip()
 
 
 @pytest.fixture
