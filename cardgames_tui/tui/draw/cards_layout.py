@@ -74,13 +74,18 @@ class _FanArrangement:
     columns: int
 
     @property
+    def ring_columns(self) -> int:
+        """How many columns the hole takes of all rows but the first."""
+        return 0
+
+    @property
     def rows(self) -> int:
-        return ceil(self.solitaire.fan_count / self.columns)
+        return 1 + ceil((self.solitaire.fan_count - self.columns) / (self.columns - self.ring_columns))
 
     @property
     def is_full(self) -> bool:
         """Whether no place is left over in the last row."""
-        return self.columns * self.rows == self.solitaire.fan_count
+        return self.columns * self.rows - self.ring_columns * (self.rows - 1) == self.solitaire.fan_count
 
     def fan_width(self, step: int) -> int:
         """The width of a fan whose cards lie side by side."""
@@ -117,19 +122,8 @@ class _FansAroundHole(_FanArrangement):
     """
 
     @property
-    def _ring_columns(self) -> int:
-        """How many columns the ring takes."""
+    def ring_columns(self) -> int:
         return 2 - self.columns % 2
-
-    @property
-    def rows(self) -> int:
-        return 1 + ceil((self.solitaire.fan_count - self.columns) / (self.columns - self._ring_columns))
-
-    @property
-    def is_full(self) -> bool:
-        return (
-            self.columns + (self.columns - self._ring_columns) * (self.rows - 1) == self.solitaire.fan_count
-        )
 
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
@@ -153,11 +147,11 @@ class _FansAroundHole(_FanArrangement):
         pitch = _row_pitch(self.card.height + 1, self.rows, height)
         left = (width - self._width(step, gap, ring)) // 2
         top = (height - self.rows * pitch) // 2
-        count = (self.columns - self._ring_columns) // 2
+        count = (self.columns - self.ring_columns) // 2
         block = left + count * (fan + gap)
-        inset = (middle - self._ring_columns * fan - (self._ring_columns - 1) * gap) // 2
+        inset = (middle - self.ring_columns * (fan + gap) + gap) // 2
         at_left = [left + index * (fan + gap) for index in range(count)]
-        above = [block + inset + index * (fan + gap) for index in range(self._ring_columns)]
+        above = [block + inset + index * (fan + gap) for index in range(self.ring_columns)]
         at_right = [block + middle + gap + index * (fan + gap) for index in range(count)]
         fans = tuple(
             Region(x, top + row * pitch, fan, self.card.height + 1)
@@ -181,11 +175,11 @@ class _FansAroundHole(_FanArrangement):
 
     def _middle_width(self, fan: int, gap: int, ring: int) -> int:
         """The width of the columns that the hole takes."""
-        return max(ring, self._ring_columns * fan + (self._ring_columns - 1) * gap)
+        return max(ring, self.ring_columns * (fan + gap) - gap)
 
     def _width(self, step: int, gap: int, ring: int) -> int:
         fan = self.fan_width(step)
-        return (self.columns - self._ring_columns) * (fan + gap) + self._middle_width(fan, gap, ring)
+        return (self.columns - self.ring_columns) * (fan + gap) + self._middle_width(fan, gap, ring)
 
     def _ring(self, step: int, gap: int, width: int, height: int) -> int:
         """The width of the largest ring that fits."""
