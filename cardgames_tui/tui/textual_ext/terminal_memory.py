@@ -4,7 +4,7 @@ Textual writes whole lines of every changed widget: 15 kB a move instead of 2.
 """
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from rich.cells import cell_len
@@ -112,7 +112,6 @@ def _sequences(changed: dict[tuple[int, int], TerminalCell]) -> str:
     return "".join(pieces)
 
 
-@cache
 def with_memory(driver: type[Driver]) -> type[Driver]:
     """Makes a driver that writes only the cells that change."""
 
