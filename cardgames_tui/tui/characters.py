@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 
 from cardgames_tui.solitaire.cards import SUIT_SYMBOLS, SUITS
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.textual_themes import SIXTEEN_THEME, has_terminal_colours
+from cardgames_tui.tui.themes import SIXTEEN_THEME, has_terminal_colours
 
 
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":

@@ -30,7 +30,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar

@@ -13,7 +13,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
-from cardgames_tui.tui.themes.textual_themes import (
+from cardgames_tui.tui.themes import (
     DARK_THEME,
     LIGHT_THEME,
     OWN_THEMES,

@@ -19,10 +19,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import SUIT_NAMES, SUIT_SYMBOLS
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.themes.textual_themes import (
+from cardgames_tui.tui.themes import (
     OWN_THEMES,
     SIXTEEN_THEME,
+    Role,
     contrast,
     own_theme,
     own_variables,

@@ -25,7 +25,7 @@ from cardgames_tui.tui.draw.hands import (
 )
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, SeatRegions, hands_layout
 from cardgames_tui.tui.draw.pen import TURN_ARROW, Pen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts
 from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, first_fitting
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.lists import ListRows
 

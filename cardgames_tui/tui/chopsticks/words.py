@@ -22,7 +22,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import counted, format_clock, joined
 from cardgames_tui.tui.bindings import MOVE_KEYS, KeyLabels, move_key
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
 from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_row, streak_row
 

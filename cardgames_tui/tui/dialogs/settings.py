@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import CHOICES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.themes.textual_themes import theme_title
+from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 

@@ -18,7 +18,7 @@ from textual.geometry import Offset
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
-from cardgames_tui.tui.themes.colours import GLOW, RING, SUIT_ROLES, Role
+from cardgames_tui.tui.themes import GLOW, RING, SUIT_ROLES, Role
 
 
 class CardSize(NamedTuple):

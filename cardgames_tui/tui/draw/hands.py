@@ -24,7 +24,7 @@ from cardgames_tui.tui.draw.canvas import (
     number_width,
 )
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 
 Bitmap = tuple[str, ...]
 """Rows of dots: `#` skin, `+` shade, anything else transparent."""

@@ -25,7 +25,7 @@ from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, tex
 from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 
 _MIN_TEXT = Size(21, 6)
 """The least size of the words of a tile, without its edges."""

@@ -6,7 +6,7 @@ another shape on some terminals asks the pen.
 
 from enum import Enum, auto
 
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 
 KEEPS_SIGN, LOSES_SIGN = "✓", "✗"
 """The signs of a move that keeps the win, and of one that loses it."""

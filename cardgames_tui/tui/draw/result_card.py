@@ -12,7 +12,7 @@ from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, draw_number, first_fitting, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import TOUCH_TARGET_HEIGHT
 
 Offer = tuple[str, str]

@@ -34,7 +34,7 @@ from cardgames_tui.tui.draw.cards import (
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import words
-from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
+from cardgames_tui.tui.themes import SUIT_ROLES, Role
 
 
 @dataclass(frozen=True, slots=True)

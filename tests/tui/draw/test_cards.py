@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.cards import (
 )
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
-from cardgames_tui.tui.themes.colours import GLOW, RING, Role
+from cardgames_tui.tui.themes import GLOW, RING, Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, SIXTEEN, MONOCHROME = Pen.COLOUR, Pen.SIXTEEN, Pen.MONOCHROME

@@ -16,7 +16,7 @@ from cardgames_tui.tui.draw.hands import (
     hand_width,
 )
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.themes import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME

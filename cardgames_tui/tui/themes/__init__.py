@@ -1,1 +1,0 @@
-"""Colours (`colours`), and the themes made of them (`textual_themes`)."""
