@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake, loss_reason
-from cardgames_tui.solitaire.cards import Card, CardNames, followers
+from cardgames_tui.solitaire.cards import CardNames, followers
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted, joined
@@ -18,9 +18,12 @@ _MAX_NAMED_CARDS = 3
 """How many losing cards are named; more are counted."""
 
 
-def stuck_text(solitaire: Solitaire, top: Card, names: CardNames) -> str:
+def stuck_text(position: Position, names: CardNames) -> str:
     """Why nothing can be played: `neither a 2 nor a king is on top of a fan`."""
-    return f"neither {followers(top.rank, names, 'nor')} is on top of a {solitaire.fan_word}"
+    assert position.top is not None  # any card opens an empty foundation
+    return (
+        f"neither {followers(position.top.rank, names, 'nor')} is on top of a {position.solitaire.fan_word}"
+    )
 
 
 def loss_reason_text(position: Position, names: CardNames) -> str:

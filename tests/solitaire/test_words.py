@@ -86,4 +86,5 @@ def test_the_ranks_that_follow_are_named() -> None:
     assert followers(0, SHORT_NAMES) == "a 2 or a K"
     assert followers(6, SHORT_NAMES) == "a 6 or an 8"
     assert followers(12, LONG_NAMES) == "an ace or a queen"
-    assert stuck_text(ALL_IN_A_ROW, KING, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
+    stuck = Position(ALL_IN_A_ROW, ((SEVEN,),), KING)
+    assert stuck_text(stuck, LONG_NAMES) == "neither an ace nor a queen is on top of a column"

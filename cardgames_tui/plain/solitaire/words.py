@@ -77,9 +77,7 @@ def card_and_fan(position: Position, move: Move) -> str:
 def ending_text(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return f"The game is won: all {len(DECK)} cards are played."
-    assert position.top is not None  # any card opens an empty foundation
-    why = solitaire_words.stuck_text(position.solitaire, position.top, LONG_NAMES)
-    return f"Stuck: {why}. Say undo, where, restart or new."
+    return f"Stuck: {solitaire_words.stuck_text(position, LONG_NAMES)}. Say undo, where, restart or new."
 
 
 def table_lines(position: Position) -> Iterator[str]:

@@ -313,8 +313,7 @@ def lost_banner(game: SolitaireInPlay, room: int) -> Banner:
     """The banner for a game that is stuck or lost; it says why if that fits in a line."""
     position = game.position
     if position.outcome() is Outcome.STUCK:
-        assert position.top is not None  # any card opens an empty foundation
-        stuck = solitaire_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)
+        stuck = solitaire_words.stuck_text(position, SHORT_NAMES)
         said = f" {stuck}; {solitaire_words.cards_left_text(position)}."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
