@@ -6,7 +6,7 @@ Invalid entries of the file are reported and replaced by the default; comments a
 import os
 import tomllib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from stat import S_IMODE
 from typing import Any
@@ -53,13 +53,8 @@ class Settings:
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
     show_values: bool = False
     """Whether the values of the moves of Chopsticks are shown."""
-    keys: tuple[tuple[str, str], ...] = ()
-    """The bindings that the player has changed, each its id and its keys: `("app.quit", "x,q")`."""
-
-    @property
-    def keymap(self) -> dict[str, str]:
-        """The changed keys by the id of their binding."""
-        return dict(self.keys)
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """The keys of the bindings that the player has changed, by their ids: `{"app.quit": "x,q"}`."""
 
 
 def _is_short_text(value: Any) -> bool:
@@ -77,7 +72,7 @@ def _rule_of(name: str, default: object) -> ValueRule:
     return ValueRule(lambda value: isinstance(value, dict), "a table of binding ids and keys")
 
 
-SETTING_RULES = {field.name: _rule_of(field.name, field.default) for field in fields(Settings)}
+SETTING_RULES = {each.name: _rule_of(each.name, each.default) for each in fields(Settings)}
 """Which values each setting may have, by its name."""
 
 KEY_RULE = ValueRule(
@@ -90,18 +85,18 @@ def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]
     """Makes settings from the values in a file, with the default and a clause for each invalid one."""
     valid: dict[str, Any] = {}
     errors = []
-    for field in fields(Settings):
-        if field.name not in values:
+    for name, rule in SETTING_RULES.items():
+        if name not in values:
             continue
-        value, rule = values[field.name], SETTING_RULES[field.name]
+        value = values[name]
         if not rule.fits(value):
-            errors.append(_error(field.name, value, rule))
-        elif field.name == "keys":
-            valid["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_RULE.fits(keys))
-            wrong = {name: keys for name, keys in value.items() if not KEY_RULE.fits(keys)}
-            errors += [_error(f"keys.{name}", keys, KEY_RULE) for name, keys in wrong.items()]
+            errors.append(_error(name, value, rule))
+        elif name == "keys":
+            wrong = {binding: keys for binding, keys in value.items() if not KEY_RULE.fits(keys)}
+            errors += [_error(f"keys.{binding}", keys, KEY_RULE) for binding, keys in wrong.items()]
+            valid["keys"] = {binding: keys for binding, keys in value.items() if binding not in wrong}
         else:
-            valid[field.name] = value
+            valid[name] = value
     return Settings(**valid), tuple(errors)
 
 
@@ -154,17 +149,17 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
         notice = f"{path} was damaged. It is kept as {move_aside(path).name}."
     before, _ = settings_from(document.unwrap())
     wanted = changed if document else SETTING_RULES
-    for field in fields(Settings):
-        value = getattr(settings, field.name)
-        if field.name not in wanted or value == getattr(before, field.name):
+    for name in SETTING_RULES:
+        value = getattr(settings, name)
+        if name not in wanted or value == getattr(before, name):
             continue
-        if field.name != "keys":
-            document[field.name] = value
+        if name != "keys":
+            document[name] = value
             continue
         if not isinstance(document.get("keys"), AbstractTable):  # nor is a table that stands in two places
             document.pop("keys", None)
             document["keys"] = tomlkit.table()
-        _update(document["keys"], before.keymap, dict(value))
+        _update(document["keys"], before.keys, value)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with new.open("w", encoding="utf-8") as file:
@@ -187,7 +182,7 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8-sig")  # Windows puts a mark before the text
 
 
-def _update(table: Any, before: dict[str, str], keys: dict[str, str]) -> None:
+def _update(table: Any, before: Mapping[str, str], keys: Mapping[str, str]) -> None:
     """Updates the table of keys entry by entry, which keeps the comments and the invalid entries in it."""
     for name in before.keys() - keys.keys():
         del table[name]

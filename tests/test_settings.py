@@ -47,19 +47,18 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
         animation=False,
         opponent="careful",
         rules="chopsticks 2,2,5 cutoff",
-        keys=(("app.quit", "x,q"), ("solitaire.undo", "u")),
+        keys={"app.quit": "x,q", "solitaire.undo": "u"},
     )
     assert save_settings(path, changed) == ""
     assert load_settings(path) == (changed, "")
-    assert changed.keymap == {"app.quit": "x,q", "solitaire.undo": "u"}
     assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
 
 
 def test_comments_and_unknown_entries_survive(path: Path) -> None:
     write(path, WRITTEN_BY_HAND)
     settings, error = load_settings(path)
-    assert (settings.show_marks, settings.keymap, error) == (True, {"solitaire.undo": "x"}, "")
-    changed = replace(settings, theme="nord", keys=(*settings.keys, ("app.quit", "ctrl+q")))
+    assert (settings.show_marks, settings.keys, error) == (True, {"solitaire.undo": "x"}, "")
+    changed = replace(settings, theme="nord", keys={**settings.keys, "app.quit": "ctrl+q"})
     save_settings(path, changed)
     text = path.read_text()
     assert load_settings(path) == (changed, "")
@@ -83,7 +82,7 @@ def test_invalid_keys_stay_in_the_file_when_others_are_changed(path: Path) -> No
     wrong = '"app.home" = 5  # to be mended\n'
     write(path, f'[keys]\n{wrong}"app.quit" = "x"\n"app.theme" = "y"\n')
     settings, _ = load_settings(path)
-    save_settings(path, replace(settings, keys=(("app.quit", "z"),)))
+    save_settings(path, replace(settings, keys={"app.quit": "z"}))
     assert path.read_text() == f'[keys]\n{wrong}"app.quit" = "z"\n'
 
 
@@ -91,7 +90,7 @@ def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
     write(path, '[keys.app]\nquit = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
     settings, error = load_settings(path)
     assert "keys.black-hole cannot be" in error
-    changed = replace(settings, keys=(("app.quit", "x"),))
+    changed = replace(settings, keys={"app.quit": "x"})
     save_settings(path, changed)
     assert load_settings(path) == (changed, "")
     assert 'name = "kept"' in path.read_text()
@@ -105,7 +104,7 @@ def test_a_file_that_windows_has_marked_is_read(path: Path) -> None:
 
 
 def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
-    save_settings(path, Settings(show_verdict=True, keys=(("app.quit", "x"),)))
+    save_settings(path, Settings(show_verdict=True, keys={"app.quit": "x"}))
     save_settings(path, Settings())
     assert load_settings(path) == (Settings(), "")
 

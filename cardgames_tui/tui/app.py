@@ -467,7 +467,7 @@ class CardgamesApp(StyledApp):
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
-        if unknown := unknown_ids(settings.keymap, self.BINDINGS):
+        if unknown := unknown_ids(settings.keys, self.BINDINGS):
             self.warn(words.no_such_bindings(self.profile.settings_name, unknown))
 
     def settings_changed(self, before: Settings) -> None:
@@ -486,7 +486,7 @@ class CardgamesApp(StyledApp):
     @property
     def keymap(self) -> dict[str, str]:
         """The keys that differ from the bindings, because of the page or the player."""
-        return {**self.page_keys, **self.profile.settings.keymap}
+        return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called: by its name where Textual has only a symbol."""

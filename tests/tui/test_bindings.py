@@ -36,7 +36,7 @@ from tests.tui.playing import (
 def rebound(game: str, **keys: str) -> Settings:
     """Settings in which a game has other keys."""
     changed = {f"{game}.{name.replace('_', '-')}": key for name, key in keys.items()}
-    return Settings(animation=False, keys=tuple(changed.items()))
+    return Settings(animation=False, keys=changed)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
 
 
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
-    keys = (("solitaire.play-2", "x"), ("solitaire.play-3", "f10"), ("solitaire.play-4", "full_stop"))
+    keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         fans = solitaire_screen(pilot).table.state.fans
@@ -99,7 +99,7 @@ async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
 
 
 async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> None:
-    keys = (("chopsticks.play-2", "x"), ("chopsticks.undo", "c"), ("chopsticks.play-12", "exclamation_mark"))
+    keys = {"chopsticks.play-2": "x", "chopsticks.undo": "c", "chopsticks.play-12": "exclamation_mark"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(
         chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
@@ -157,7 +157,7 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: t
         "chopsticks.split": "exclamation_mark",
         "rules.facts": "percent_sign",
     }
-    profile = Profile(settings=Settings(animation=False, keys=tuple(keys.items())))
+    profile = Profile(settings=Settings(animation=False, keys=keys))
     async with app(profile=profile).run_test(size=(100, 150)) as pilot:
         await press(pilot, "f1")
         shown = " ".join(painted(pilot).split())

@@ -263,7 +263,7 @@ async def test_the_deals_of_the_day_are_those_of_the_solitaire_shown_last() -> N
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
-    profile.change_settings(keys=(("solitaire.undo", "x"), ("solitaire.rules", "f12")))
+    profile.change_settings(keys={"solitaire.undo": "x", "solitaire.rules": "f12"})
     async with opened(black_hole_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
         assert "x takes it back" in " ".join(painted(pilot).split())
@@ -274,7 +274,7 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
 
 
 async def test_the_keys_of_the_menu_are_those_that_are_bound_now(profile_with_games: Profile) -> None:
-    profile_with_games.change_settings(keys=(("home.daily", "x"), ("app.settings", "f10")))
+    profile_with_games.change_settings(keys={"home.daily": "x", "app.settings": "f10"})
     async with opened(home_app(profile_with_games)) as pilot:
         keys = {item.title: item.key for item in home(pilot).view.menu.other_items}
         assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}

@@ -96,7 +96,7 @@ class KeysScreen(DialogScreen[None]):
         widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where_width - 7), where_width
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
-        changed = self.app.profile.settings.keymap
+        changed = self.app.profile.settings.keys
         for binding in _CHANGEABLE:
             names = (self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(","))
             keys = " ".join((*names, "*") if binding.id in changed else names)
@@ -126,11 +126,11 @@ class KeysScreen(DialogScreen[None]):
 
     def _set_keys(self, binding: Binding, keys: str) -> None:
         name, profile = str(binding.id), self.app.profile
-        changed = profile.settings.keymap
+        changed = dict(profile.settings.keys)
         changed.pop(name, None)
         if keys and keys != self.app.page_keys.get(name, binding.key):
             changed[name] = keys
-        profile.change_settings(keys=tuple(changed.items()))
+        profile.change_settings(keys=changed)
         self._list_bindings()
 
     def _keys_of_others(self, changed: Binding) -> dict[str, str]:

@@ -39,11 +39,11 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         assert ply(pilot) == 1
         await pilot.press("f10")
         assert ply(pilot) == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"solitaire.undo": "f10"}
+        assert load_settings(tmp_path / "settings.toml")[0].keys == {"solitaire.undo": "f10"}
         await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
-    assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+    assert load_settings(tmp_path / "settings.toml")[0].keys == {}
 
 
 KEYS = [

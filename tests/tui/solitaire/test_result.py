@@ -136,7 +136,7 @@ async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(nu
 async def test_a_banner_names_the_keys_that_are_bound() -> None:
     app = black_hole_app("1")
     async with app.run_test() as pilot:
-        app.profile.change_settings(keys=(("solitaire.undo", "x"),))
+        app.profile.change_settings(keys={"solitaire.undo": "x"})
         await press(pilot, "1", "1", "1")
         assert " x  undo" in painted(pilot)
 
