@@ -71,7 +71,6 @@ CROSSINGS_UNIT = tuple(1 << 8 * edge for edge in range(13))
 """By edge: one crossing."""
 CROSSINGS_FIELD = tuple(15 * unit for unit in CROSSINGS_UNIT)
 """By edge: the bits of its crossings."""
-ALL_CROSSINGS = sum(CROSSINGS_FIELD)
 TOP_COUNT_UNIT = tuple(16 * unit for unit in CROSSINGS_UNIT)
 """By rank: one fan that has it on top."""
 TOP_COUNT_FIELD = tuple(15 * unit for unit in TOP_COUNT_UNIT)
@@ -80,8 +79,3 @@ PREFIX_SHIFT = 8 * 13
 """The number of the lowest bit of the prefixes."""
 FIRST_PREFIX = 1 << PREFIX_SHIFT
 """The lowest bit of the prefixes: a smaller state is solved."""
-
-
-def crossings_in(state: int) -> bytes:
-    """By edge: its crossings in a state."""
-    return (state & ALL_CROSSINGS).to_bytes(13, "little")

@@ -24,7 +24,6 @@ from cardgames_tui.solitaire.search.encoding import (
     TOP_COUNT_UNIT,
     Exit,
     Prefix,
-    crossings_in,
 )
 
 MAX_CROSSINGS_TESTED = 2
@@ -207,21 +206,17 @@ class ArcChanges:
     def _need_tables(self, edge: int, other: int) -> tuple[NeedTable, NeedTable]:
         """The tables for a rank on the foundation that lies on the arc of the ace, and on the other arc."""
         first, *later = (between[edge] ^ between[other] for between in self._between)
+        # by a number of changes: the prefixes with at least so many after their first step
         needing = [self._every_prefix] + [0] * (self.max_steps + 1)
         for step, changing in enumerate(later, 1):
             for changes in range(step, 0, -1):
                 needing[changes] |= needing[changes - 1] & changing
-        return _with_first_step(needing, first), _with_first_step(needing, first ^ self._every_prefix)
 
+        def with_first_step(changing: int) -> NeedTable:
+            """The prefixes that need more crossings, given those whose first step is a change, too."""
+            return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PREFIXES
 
-def _with_first_step(needing: list[int], changing: int) -> NeedTable:
-    """Lists the prefixes that need more crossings than there are.
-
-    Args:
-        needing: By a number of changes: the prefixes with at least so many after their first step.
-        changing: Those whose first step is a change, too.
-    """
-    return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PREFIXES
+        return with_first_step(first), with_first_step(first ^ self._every_prefix)
 
 
 class CutTable(dict[int, int]):
@@ -256,7 +251,7 @@ class CutTable(dict[int, int]):
             self._tables = [
                 (other, self._changes.need_table(self._edge, other, self._rank)) for other in others
             ]
-        crossings = crossings_in(bits)
+        crossings = bits.to_bytes(13, "little")  # a byte for each edge
         here = crossings[self._edge]
         fatal = 0
         for other, needing_more in self._tables:

@@ -1,5 +1,6 @@
 """A deal packed for the search: its prefixes, its states, and the moves that need not be tried."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -29,11 +30,7 @@ class PackedDeal:
 
     def __init__(self, fans: Sequence[Ranks], weights: Weights) -> None:
         self.weights = weights
-        fans_by_prefix: dict[Ranks, int] = {}
-        for fan in fans:
-            for size in range(1, len(fan) + 1):
-                ranks = fan[:size]
-                fans_by_prefix[ranks] = fans_by_prefix.get(ranks, 0) + 1
+        fans_by_prefix = Counter(fan[:size] for fan in fans for size in range(1, len(fan) + 1))
         self._units: dict[Ranks, int] = {(): 0}
         self._owners: list[Prefix] = []
         prefixes: list[list[Prefix]] = [[] for _ in range(13)]
@@ -141,11 +138,7 @@ def _rank_counts(fans: Sequence[Ranks]) -> list[int]:
 
 def _bottom_ranks(fans: Sequence[Ranks]) -> int:
     """The ranks of the first cards of the fans, as bits: one of them is the last to be played."""
-    ranks = 0
-    for fan in fans:
-        if fan:
-            ranks |= 1 << fan[0]
-    return ranks
+    return sum({1 << fan[0] for fan in fans if fan})
 
 
 RankedOption = tuple[int, int, Option]
@@ -183,9 +176,5 @@ def dominating_fields(ranks: Ranks, prefixes: Sequence[Prefix]) -> int:
     - Until then b < a, so the twin always has a card of the rank that the win plays. In place of card a + 1
       of A it has card a + 1 of B, which begins as A does. In place of card b + 1 of B it has card b + 1 of A.
     """
-    bits = 0
     size = len(ranks)
-    for other, field, _ in prefixes:
-        if len(other) > size and other[-size:] == ranks:
-            bits |= field
-    return bits
+    return sum(field for other, field, _ in prefixes if len(other) > size and other[-size:] == ranks)
