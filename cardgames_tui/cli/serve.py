@@ -126,8 +126,7 @@ def serve_command(
         raise click.UsageError(_NO_PROXY)
     try:
         from cardgames_tui.web.serve.access import Password, PublicUrl, ServerOptions, is_loopback
-        from cardgames_tui.web.serve.log import ACCESS_LOG, LogLimit
-        from cardgames_tui.web.serve.server import serve
+        from cardgames_tui.web.serve.server import ACCESS_LOG, LogLimit, serve
     except ModuleNotFoundError as error:
         if error.name in sys.stdlib_module_names:
             raise click.ClickException(

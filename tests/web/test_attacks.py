@@ -14,7 +14,7 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import connections, log, server, visits
+from cardgames_tui.web.serve import connections, server, visits
 from cardgames_tui.web.serve.access import VISITOR_COOKIE, Password, new_visitor_id
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
@@ -189,12 +189,12 @@ async def test_a_network_that_asks_too_much_has_to_wait(tmp_path: Path) -> None:
 
 
 def test_the_log_is_bounded_and_says_so() -> None:
-    limit, kept = log.LogLimit(), []
-    for number in range(log.RECORDS_PER_MINUTE + 100):
+    limit, kept = server.LogLimit(), []
+    for number in range(server.RECORDS_PER_MINUTE + 100):
         record = logging.LogRecord("access", logging.INFO, "", 0, "%d", (number,), None)
         if limit.filter(record):
             kept.append(record)
-    assert len(kept) <= log.RECORDS_PER_MINUTE + 10
+    assert len(kept) <= server.RECORDS_PER_MINUTE + 10
 
 
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:

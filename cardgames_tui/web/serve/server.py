@@ -1,4 +1,4 @@
-"""The server: its routes and its health report.
+"""The server: its routes, its health report and its log.
 
 From a visitor's first request to the first frame:
 
@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.log import ws_logger
 
@@ -32,6 +33,7 @@ from cardgames_tui.web.serve.access import (
     CLIENT,
     VISITOR_COOKIE,
     AccessControl,
+    RateLimiter,
     ServerOptions,
     client_of,
     is_loopback,
@@ -39,7 +41,6 @@ from cardgames_tui.web.serve.access import (
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections
 from cardgames_tui.web.serve.directories import VisitorDirectories
-from cardgames_tui.web.serve.log import ACCESS_LOG, AccessLog
 from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 
@@ -75,6 +76,14 @@ MAX_MESSAGE_BYTES = 1 << 16
 
 MAX_LINE_BYTES = 4 * MAX_CODE_LENGTH
 """How long the first line of a request may be, which has room for the longest code, escaped."""
+
+RECORDS_PER_MINUTE = 600
+"""How many records each logger may write, of which the access log is one."""
+
+MAX_LOGGED_PATH = 200
+
+ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")
+"""The logger of requests, which the option `--access-log` switches on."""
 
 _log = logging.getLogger(__name__)
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
@@ -188,6 +197,39 @@ class GameServer:
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
+
+
+class AccessLog(AbstractAccessLogger):
+    """Logs a line for each request: client, method, path, status, bytes, seconds."""
+
+    def log(self, request: web.BaseRequest, response: web.StreamResponse, time: float) -> None:
+        self.logger.info(
+            "%s %s %s %d %d %.3f",
+            request.get(CLIENT) or request.remote,
+            request.method,
+            request.rel_url.raw_path[:MAX_LOGGED_PATH],
+            response.status,
+            response.body_length,
+            time,
+        )
+
+
+class LogLimit(logging.Filter):
+    """Leaves out what a logger writes too fast, and then says how much is missing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._limiter = RateLimiter(RECORDS_PER_MINUTE)
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not self._limiter.try_acquire(record.name):
+            self._left_out[record.name] += 1
+            return False
+        if left_out := self._left_out.pop(record.name, 0):
+            record.msg = f"{record.getMessage()} (left out before this, as there was too much: {left_out})"
+            record.args = ()
+        return True
 
 
 def memory_used_by(pids: Iterable[int]) -> int:

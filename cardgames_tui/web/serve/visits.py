@@ -188,7 +188,6 @@ class Visit:
         finally:
             if self._connection is connection:
                 self._connection = None
-                self._clear_deadline()
                 if not self.is_ending:
                     self._expect_browser()
 
