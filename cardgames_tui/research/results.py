@@ -166,10 +166,9 @@ def spans_missing_in(connection: sqlite3.Connection, table: str, span: Span) -> 
         yield Span(next_number, span.last)
 
 
-@contextmanager
 def open_worker_pool(
     jobs: int, scheduler: str | None, scheduler_file: str | None, notify: Callable[[str], None]
-) -> Generator[WorkerPool, None, None]:
+) -> AbstractContextManager[WorkerPool]:
     """Starts workers, or connects to those of a cluster.
 
     Args:
@@ -182,14 +181,11 @@ def open_worker_pool(
         BatchError: There is no such scheduler, or Dask is not installed.
     """
     if scheduler is None and scheduler_file is None:
-        with ProcessPool(jobs) as pool:
-            yield pool
-        return
+        return ProcessPool(jobs)
     try:
         from cardgames_tui.research.cluster import open_cluster
     except ModuleNotFoundError as error:
         raise BatchError(missing_library(error.name, "research", "a cluster needs")) from error
     except ValueError as error:  # it reads its configuration
         raise BatchError(f"Dask cannot begin: {error}") from error
-    with open_cluster(jobs, scheduler, scheduler_file, notify) as cluster:
-        yield cluster
+    return open_cluster(jobs, scheduler, scheduler_file, notify)
