@@ -158,7 +158,7 @@ class Password:
 
 
 class RateLimiter:
-    """Limits how often something may be done in a minute, by each network or by whatever else has a name."""
+    """Limits how often something is done in a minute, for each network, or each name that is no address."""
 
     def __init__(self, per_minute: int) -> None:
         self._per_minute = per_minute
