@@ -1,9 +1,7 @@
 """What commands of several families take: options, deals and files."""
 
 import re
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import click
@@ -96,8 +94,8 @@ def read_text(path: str) -> str:
     """Reads a file, or standard input for `-`."""
     name = name_in_messages(path)
     try:
-        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-            data = file.read(MAX_TEXT_BYTES + 1)
+        with click.open_file(path, "rb") as file:
+            data: bytes = file.read(MAX_TEXT_BYTES + 1)
         if len(data) > MAX_TEXT_BYTES:
             raise InvalidGameError(f"{name} is longer than {MAX_TEXT_BYTES // 10**6} MB")
         return data.decode("utf-8-sig")  # Windows puts a mark before the text

@@ -7,7 +7,7 @@ import re
 import signal
 import unicodedata
 from collections.abc import Callable
-from textwrap import wrap
+from textwrap import fill
 from types import FrameType
 from typing import Self, TextIO
 
@@ -115,7 +115,7 @@ class LineTerminal:
         """Prints paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
-                self.say_unbroken("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False)))
+                self.say_unbroken(fill(line, LINE_WIDTH, break_on_hyphens=False))
 
     def say_unbroken(self, text: str) -> None:
         """Prints a text that is not wrapped, however long, so that it can be copied."""
