@@ -92,10 +92,7 @@ class ProgressDisplay:
 
 
 def compute_missing(
-    file: ResultsFile[Any],
-    open_pool: PoolOpener,
-    given_up: str,
-    result_text: Callable[[], str] = str,
+    file: ResultsFile[Any], open_pool: PoolOpener, given_up: str, result_text: Callable[[], str] = str
 ) -> int:
     """Computes what a file lacks, and returns the exit status.
 
