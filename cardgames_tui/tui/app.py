@@ -271,8 +271,7 @@ class CardgamesApp(StyledApp):
         except ValueError as error:
             self.warn(as_sentence(last_game_cannot_be_continued(error)))
             return
-        question = QuestionScreen(words.CONTINUE_LAST_GAME, text, yes=words.CONTINUE, no=words.NEW_GAME)
-        answer = await self.push_screen_wait(question)
+        answer = await self.push_screen_wait(QuestionScreen(words.CONTINUE_LAST_GAME, text))
         if answer:
             await self.open_game(record)
         if answer is None:

@@ -166,8 +166,7 @@ def key_and_tip(key: str, tip: str) -> str:
 
 # The app
 
-CONTINUE_LAST_GAME = "Continue the last game?"
-NEW_GAME = "New game"
+CONTINUE_LAST_GAME = "Continue the last game?", CONTINUE, "New game"
 THEME = "Theme"
 SEARCH_THEMES = "Search for themes…"
 IDLE = "the clock rests"

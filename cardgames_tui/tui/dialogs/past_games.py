@@ -184,10 +184,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     async def action_give_up(self) -> None:
         if (record := self._chosen) is None:
             return
-        text = words.will_be_lost(full_title(record))
-        question = QuestionScreen(
-            words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
-        )
+        question = QuestionScreen(words.GIVE_UP, words.will_be_lost(full_title(record)), is_final=True)
         if await self.app.push_screen_wait(question):
             self.app.open_games.give_up(record)
             self._reload()

@@ -29,7 +29,8 @@ MAX_PASTE_LENGTH = 100_000
 class QuestionScreen(DialogScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    `yes` and `no` are labels. If yes `is_final`, as it cannot be undone, Enter alone means no.
+    The `question` comes with the labels of yes and no. If yes `is_final`, as it cannot be undone, Enter alone
+    means no.
     """
 
     BINDINGS = [
@@ -39,11 +40,10 @@ class QuestionScreen(DialogScreen[bool | None]):
         Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
     ]
 
-    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
+    def __init__(self, question: tuple[str, str, str], text: str, *, is_final: bool = False) -> None:
         super().__init__()
-        self._question = title
+        self._question, self._yes, self._no = question
         self._text = text
-        self._yes, self._no = yes, no
         self._first = "#no" if is_final else "#yes"
 
     def compose(self) -> ComposeResult:

@@ -127,10 +127,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work
     async def action_reset(self) -> None:
-        question = QuestionScreen(
-            words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
-        )
-        if await self.app.push_screen_wait(question):
+        if await self.app.push_screen_wait(QuestionScreen(words.RESET, words.RESET_WHAT, is_final=True)):
             store = self.app.profile.store
             aside = store.run(Database.reset, None)
             self._reload(store.games())

@@ -43,7 +43,7 @@ def app(profile: Profile, clock: Clock) -> CardgamesApp:
 
 async def ask(pilot: Pilot[None]) -> QuestionScreen:
     """Ask a question."""
-    question = QuestionScreen("Really?", "Everything goes.", yes="Yes", no="No")
+    question = QuestionScreen(("Really?", "Yes", "No"), "Everything goes.")
     await pilot.app.push_screen(question)
     await pilot.pause()
     return question
