@@ -193,9 +193,8 @@ def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
         days = [first + timedelta(days=weekday) for first in mondays]
         squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
         lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
-    none, one, more = map(_square, range(3))
-    legend = none, f"{words.NO_WIN}  ", one, f"{words.ONE_WIN}  ", more, words.MORE_WINS
-    lines.append(Content.assemble("    ", *legend))
+    legend = Content("  ").join(_square(wins) + text for wins, text in enumerate(words.WINS_OF_DAY))
+    lines.append(Content.assemble("    ", legend))
     return Content("\n").join(lines)
 
 

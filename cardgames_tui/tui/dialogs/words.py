@@ -189,6 +189,4 @@ UNFINISHED = "Unfinished"
 LAST_GAMES = "Last games"
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-NO_WIN = "no win"
-ONE_WIN = "one"
-MORE_WINS = "more"
+WINS_OF_DAY = ("no win", "one", "more")
