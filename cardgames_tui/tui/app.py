@@ -121,7 +121,8 @@ class CardgamesApp(StyledApp):
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=options.ascii_only)
-        self.open_games = OpenGames(profile, rng or random.Random(), options.record)
+        self.rng = rng or random.Random()
+        self.open_games = OpenGames(profile, self.rng, options.record)
         self._asked_to_continue: set[str] = set()
         """The uids of the games about which the player has been asked already."""
         self._recent_slugs = [] if mode == HOME else [mode]

@@ -1,6 +1,5 @@
 """What the game screens of the cards and of Chopsticks have in common."""
 
-import random
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
@@ -61,11 +59,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
 
-    def __init__(self, game: G, profile: Profile, rng: random.Random) -> None:
+    def __init__(self, game: G) -> None:
         super().__init__()
         self.game = game
-        self.profile = profile
-        self.rng = rng
         self.result_card = ResultCard()
         self.key_bar = KeyBar()
         self.closed_banner = ""
@@ -161,7 +157,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Finds out how the result compares with those of earlier games, for the result card."""
         record = self.game.record
         finished = await to_thread(
-            self.profile.store.run, lambda database: database.finished_games(record.game), []
+            self.app.profile.store.run, lambda database: database.finished_games(record.game), []
         )
         self.comparison = compare_result(record, finished)
         self.game_changed(self.message)
@@ -218,7 +214,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def settings(self) -> Settings:
-        return self.profile.settings
+        return self.app.profile.settings
 
     def on_mount(self) -> None:
         self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
@@ -252,7 +248,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Raises:
             ValueError: The record is corrupt; the game before stays.
         """
-        game = cast("G", game_from_record(record, self.profile.store))
+        game = cast("G", game_from_record(record, self.app.profile.store))
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
@@ -311,7 +307,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_switch(self, setting: str) -> None:
         """Turns a setting on or off."""
-        self.profile.change_settings(**{setting: not getattr(self.settings, setting)})
+        self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
 
     def action_undo(self) -> None:
         self.game.undo()

@@ -48,7 +48,7 @@ class OpenGames:
         else:
             game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = _screen_class(slug)(game, self._profile, self._rng)
+            self.screens[slug] = _screen_class(slug)(game)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""

@@ -1,6 +1,5 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
-import random
 from asyncio import sleep
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,6 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup, record_of_setup
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -69,8 +67,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     container: ChopsticksContainer
     table: HandsView
 
-    def __init__(self, game: ChopsticksInPlay, profile: Profile, rng: random.Random) -> None:
-        super().__init__(game, profile, rng)
+    def __init__(self, game: ChopsticksInPlay) -> None:
+        super().__init__(game)
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
         self.legal_view = RowsView(id="moves")
@@ -374,7 +372,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
         chosen = await self.ask_in_thread(
-            adviser.computer_move, game.position, game.player_to_move.kind, self.rng
+            adviser.computer_move, game.position, game.player_to_move.kind, self.app.rng
         )
         # without a pause, too, the move before is shown first: a move can be chosen at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
@@ -455,7 +453,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if setup is not None:
             await self.app.play_game(record_of_setup(setup))
             opponent = setup.opponent or self.settings.opponent
-            self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
+            self.app.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen

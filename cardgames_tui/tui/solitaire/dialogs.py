@@ -13,12 +13,10 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
 from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, packs_of
@@ -50,10 +48,10 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 
-    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
+    def __init__(self, solitaire: Solitaire) -> None:
         super().__init__()
         self._solitaire = solitaire
-        self._played = DailyGames(solitaire, profile)
+        self._played = DailyGames(solitaire, self.app.profile)
         self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
@@ -83,11 +81,13 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
 
-    def __init__(self, deal: Deal, store: Store) -> None:
+    def __init__(self, deal: Deal) -> None:
         super().__init__()
         self._deal = deal
         self._packs = packs_of(deal.solitaire)
-        self._won: set[str] = store.run(lambda database: database.won_starts(deal.solitaire.slug), set())
+        self._won: set[str] = self.app.profile.store.run(
+            lambda database: database.won_starts(deal.solitaire.slug), set()
+        )
 
     def compose(self) -> ComposeResult:
         lines = [words.next_deal_not_won(self._deal.name)]

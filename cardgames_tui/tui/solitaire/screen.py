@@ -1,6 +1,5 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
-import random
 from asyncio import to_thread
 from functools import partial
 
@@ -9,7 +8,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import Hint, MoveVerdicts, SolitaireInPlay, WinningLine, record_of_deal
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
@@ -39,8 +37,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     BINDINGS = SOLITAIRE_BINDINGS
     PLAY_BINDINGS = CARD_PLAY_BINDINGS
 
-    def __init__(self, game: SolitaireInPlay, profile: Profile, rng: random.Random) -> None:
-        super().__init__(game, profile, rng)
+    def __init__(self, game: SolitaireInPlay) -> None:
+        super().__init__(game)
         self.container = SolitaireContainer(game.deal.solitaire)
         self.status = StatusView()
         self.table = CardsView(game.position)
@@ -130,7 +128,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         deal = self.game.deal
         if deal.number:
             best = await to_thread(
-                self.profile.store.run, lambda database: database.best_win(deal.start_id), None
+                self.app.profile.store.run, lambda database: database.best_win(deal.start_id), None
             )
             if best is not None and deal == self.game.deal:  # the player may have gone on to another
                 self.best_game = best
@@ -200,7 +198,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.deal_selection import deal_after
 
-            await self.app.open_game(record_of_deal(deal_after(self.game.deal, self.profile, self.rng)))
+            await self.app.open_game(
+                record_of_deal(deal_after(self.game.deal, self.app.profile, self.app.rng))
+            )
         else:
             self.play(Move(self.table.cursor))
 
@@ -373,8 +373,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
 
         solitaire = self.game.deal.solitaire
-        criterion, at_once = criterion or default_criterion(solitaire, self.profile), bool(criterion)
-        self.open_chosen_game(SolitaireSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
+        criterion, at_once = criterion or default_criterion(solitaire, self.app.profile), bool(criterion)
+        self.open_chosen_game(SolitaireSetupScreen(solitaire, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
@@ -384,12 +384,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_daily(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import DailyScreen
 
-        self.open_chosen_game(DailyScreen(self.game.deal.solitaire, self.profile))
+        self.open_chosen_game(DailyScreen(self.game.deal.solitaire))
 
     def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 
-        self.open_chosen_game(OpenDealsScreen(self.game.deal, self.profile.store))
+        self.open_chosen_game(OpenDealsScreen(self.game.deal))
 
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)

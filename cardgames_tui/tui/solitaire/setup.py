@@ -1,6 +1,5 @@
 """The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
 
-import random
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -33,12 +32,9 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="new-game.close")]
 
-    def __init__(
-        self, solitaire: Solitaire, rng: random.Random, criterion: str, *, at_once: bool = False
-    ) -> None:
+    def __init__(self, solitaire: Solitaire, criterion: str, *, at_once: bool = False) -> None:
         super().__init__()
         self.solitaire = solitaire
-        self.rng = rng
         self._criterion = criterion
         self._at_once = at_once
         self._is_named = False
@@ -124,7 +120,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
             return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire), None)
         number = self.query_one("#number", Input).value.strip()
         solitaire = self.chosen_solitaire
-        return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.rng)
+        return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.app.rng)
 
     @work(group=BACKGROUND_GROUP, exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
