@@ -1,6 +1,5 @@
 """The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
 
-
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding

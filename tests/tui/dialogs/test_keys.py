@@ -22,7 +22,7 @@ async def choose_binding(pilot: Pilot[None], name: str) -> int:
 async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:1])
-        await pilot.press("f7")
+        await press(pilot, "f7")
         row = await choose_binding(pilot, "solitaire.undo")
         assert text_of(pilot, ".message").endswith("(solitaire.undo in the settings file)")
         await press(pilot, "enter")
@@ -68,7 +68,7 @@ KEYS = [
 
 async def test_only_keys_that_meet_are_in_use(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
-        await pilot.press("f7")
+        await press(pilot, "f7")
         for name, key, said in KEYS:
             await choose_binding(pilot, name)
             await press(pilot, "enter")
