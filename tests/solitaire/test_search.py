@@ -41,7 +41,7 @@ def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
 ) -> None:
     monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", long)
     rng = random.Random(long)
-    for _ in range(300):
+    for _ in range(150):
         position = small_position(rng)
         if not position.cards_left:
             continue

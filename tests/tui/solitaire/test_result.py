@@ -59,19 +59,19 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("way", ["key", "mouse"])
-async def test_the_card_can_be_put_away(size: tuple[int, int], way: str) -> None:
+async def test_the_card_can_be_put_away_by_key_and_by_mouse(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
-        assert is_open(pilot)
-        await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
-        await pilot.pause()
-        assert not is_open(pilot)
-        assert banner(pilot) == "won"
-        assert "Won! Deal 2: 51 moves" in painted(pilot)
-        await pilot.press("u")
-        assert banner(pilot) == ""
-        await press(pilot, "r")
+        for way in ("key", "mouse"):
+            assert is_open(pilot)
+            await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
+            await pilot.pause()
+            assert not is_open(pilot), way
+            assert banner(pilot) == "won"
+            assert "Won! Deal 2: 51 moves" in painted(pilot)
+            await pilot.press("u")
+            assert banner(pilot) == ""
+            await press(pilot, "r")
         assert is_open(pilot)
 
 
