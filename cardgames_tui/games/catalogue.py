@@ -3,7 +3,6 @@
 A text in which anything is wrong is refused as a whole.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
@@ -35,16 +34,21 @@ def slug_of(start_id: str) -> str:
     return slug
 
 
-def resume_game(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
-    """The game that was played from a start, at one of its positions, by default the last.
+def resume_game(start_id: str, moves: str) -> Session[Any, Any]:
+    """The game that was played from a start, after its last move.
 
     Raises:
-        InvalidGameError: The start or the position does not exist.
+        InvalidGameError: The start does not exist.
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    resume, _ = _readers_of(start_id)
-    return resume(start_id, moves, ply)
+    if slug_of(start_id) == CHOPSTICKS:
+        from cardgames_tui.chopsticks.setup import resume
+
+        return resume(start_id, moves)
+    from cardgames_tui.solitaire.deals import resume_deal
+
+    return resume_deal(start_id, moves)
 
 
 def start_title(start_id: str) -> str:
@@ -53,20 +57,13 @@ def start_title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    _, title = _readers_of(start_id)
-    return title(start_id)
-
-
-def _readers_of(start_id: str) -> tuple[Callable[..., Session[Any, Any]], Callable[[str], str]]:
-    """The functions of the engine of a start that resume a game from it, and give its title."""
     if slug_of(start_id) == CHOPSTICKS:
-        from cardgames_tui.chopsticks.setup import resume
         from cardgames_tui.chopsticks.words import setup_title
 
-        return resume, setup_title
-    from cardgames_tui.solitaire.deals import deal_title, resume_deal
+        return setup_title(start_id)
+    from cardgames_tui.solitaire.deals import parse_deal
 
-    return resume_deal, deal_title
+    return parse_deal(start_id).title
 
 
 def record_title(record: GameRecord) -> str:

@@ -172,11 +172,6 @@ def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Po
     return Session(parse_deal(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
-def deal_title(start_id: str) -> str:
-    """The name of a game with a start id: `Black Hole, deal 123`."""
-    return parse_deal(start_id).title
-
-
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A list of deals to be won one after the other."""

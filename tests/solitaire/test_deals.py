@@ -12,7 +12,6 @@ from cardgames_tui.solitaire.cards import DECK, Card
 from cardgames_tui.solitaire.deals import (
     Deal,
     deal,
-    deal_title,
     next_deal_number,
     parse_deal,
     parse_deal_number,
@@ -191,8 +190,8 @@ def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, ch
 
 
 def test_the_title_names_the_card_in_the_hole() -> None:
-    assert deal_title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
-    assert deal_title("black-hole 123 hole AS") == "Black Hole, deal 123"
+    assert parse_deal("black-hole 123 hole 7H").title == "Black Hole, deal 123 hole 7H"
+    assert parse_deal("black-hole 123 hole AS").title == "Black Hole, deal 123"
 
 
 @pytest.mark.parametrize(

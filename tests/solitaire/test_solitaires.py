@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import DECK
-from cardgames_tui.solitaire.deals import Deal, deal_title, parse_deal, resume_deal
+from cardgames_tui.solitaire.deals import Deal, parse_deal, resume_deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
@@ -51,7 +51,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
     assert [len(fan) for fan in deal.position.fans] == [2] * 26
     assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
     assert parse_deal("pairs 123") == deal
-    assert deal_title(deal.start_id) == "Pairs, deal 123"
+    assert parse_deal(deal.start_id).title == "Pairs, deal 123"
     assert parse_board(str(deal.position), pairs) == deal.position
     with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty line: any top card opens it$"):
         parse_deal("pairs 123 hole 7H")
