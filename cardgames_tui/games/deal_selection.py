@@ -109,20 +109,19 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
 
 
 def first_unwon_deal(
-    on_table: Deal, numbers: Iterable[str], won: Container[str], *, monitor: Monitor = Monitor()
+    on_table: Deal, start_ids: Iterable[str], won: Container[str], *, monitor: Monitor = Monitor()
 ) -> Deal | None:
     """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
-    deals = (Deal.from_number(on_table.solitaire, number) for number in numbers)
-    unwon = (deal for deal in deals if deal.start_id not in won and deal.start_id != on_table.start_id)
-    return next((deal for deal in unwon if _is_winnable(deal, monitor)), None)
+    unwon = (start_id for start_id in start_ids if start_id not in won and start_id != on_table.start_id)
+    return next((deal for deal in map(parse_deal, unwon) if _is_winnable(deal, monitor)), None)
 
 
-def deal_numbers_after(number: str) -> Iterator[str]:
-    """Yields the deal numbers after one."""
-    following = next_deal_number(number)
-    while following is not None:
-        yield following
-        following = next_deal_number(following)
+def start_ids_after(deal: Deal) -> Iterator[str]:
+    """Yields the start ids of the numbers after that of a deal, all of them after a board."""
+    number = next_deal_number(deal.number or "0")
+    while number is not None:
+        yield f"{deal.solitaire} {number}"
+        number = next_deal_number(number)
 
 
 def pack_numbered(solitaire: Solitaire, number: int) -> Pack:

@@ -176,16 +176,9 @@ def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Po
 class Pack:
     """A list of deals to be won one after the other."""
 
-    game: str
-    """The slug of the game that is dealt."""
     title: str
-    deals: tuple[str, ...]
-    """The deal numbers, in the order in which to play them."""
-
-    @property
-    def start_ids(self) -> tuple[str, ...]:
-        """The start ids of the deals, as in records."""
-        return tuple(f"{self.game} {number}" for number in self.deals)
+    start_ids: tuple[str, ...]
+    """The start ids of the deals, in the order in which to play them."""
 
 
 def packs_of(solitaire: Solitaire) -> list[Pack]:
@@ -199,5 +192,5 @@ def packs_of(solitaire: Solitaire) -> list[Pack]:
         heading, *numbers = paragraph.split("\n")
         slug, _, title = heading.partition(" ")
         if slug == solitaire.slug:
-            packs.append(Pack(slug, title, tuple(numbers)))
+            packs.append(Pack(title, tuple(f"{slug} {number}" for number in numbers)))
     return packs

@@ -8,12 +8,12 @@ from cardgames_tui.games.deal_selection import (
     NEWCOMER_WINS,
     daily_candidates,
     deal_after,
-    deal_numbers_after,
     deal_of_the_day,
     default_criterion,
     default_deal,
     find_deal,
     first_unwon_deal,
+    start_ids_after,
 )
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -98,19 +98,24 @@ def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
 
 
 def test_numbers_follow_up_to_the_last() -> None:
-    assert list(islice(deal_numbers_after("7"), 3)) == ["8", "9", "10"]
-    assert list(deal_numbers_after(str(LAST_DEAL))) == []
+    following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
+    assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]
+    assert list(start_ids_after(Deal.from_number(BLACK_HOLE, str(LAST_DEAL)))) == []
+    board = parse_deal(Deal(parse_deal("black-hole 7").position, None).start_id)
+    assert next(start_ids_after(board)) == "black-hole 1"
 
 
 def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
-    assert first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["1"], set()) is None
-    found = first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["1", "2", "3"], {"black-hole 2"})
+    assert first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["black-hole 1"], set()) is None
+    found = first_unwon_deal(
+        Deal.from_number(BLACK_HOLE, "9"), [f"black-hole {number}" for number in (1, 2, 3)], {"black-hole 2"}
+    )
     assert found is not None
     assert found.number == "3"
 
 
 def test_the_same_number_with_another_card_in_the_hole_is_another_deal() -> None:
-    found = first_unwon_deal(parse_deal("black-hole 2 hole 7H"), ["2"], set())
+    found = first_unwon_deal(parse_deal("black-hole 2 hole 7H"), ["black-hole 2"], set())
     assert found == Deal.from_number(BLACK_HOLE, "2")
 
 
@@ -122,8 +127,9 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         asked.append(True)
         return len(asked) > allowed
 
+    start_ids = ["black-hole 3", "black-hole 4"]
     with pytest.raises(StoppedError):
-        first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["3", "4"], set(), monitor=Monitor(stop))
+        first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), start_ids, set(), monitor=Monitor(stop))
     with pytest.raises(StoppedError):
         find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
     with pytest.raises(StoppedError):

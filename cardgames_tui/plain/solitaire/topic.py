@@ -1,6 +1,6 @@
 """A game of cards in words: what can be said, and how it is answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
@@ -328,7 +328,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.conversation.open_game(record_of_deal(neighbour))
 
     def _open_unwon(self) -> None:
-        self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
+        self._open_first_unwon(deal_selection.start_ids_after(self.game.deal))
 
     def _open_pack(self, number_text: str) -> None:
         if not number_text:
@@ -336,12 +336,12 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         elif (number := read_number(number_text, 3)) is None:
             raise InvalidGameError(f"there is no pack {quoted(number_text)}: say pack and a number")
         else:
-            self._open_first_unwon(iter(deal_selection.pack_numbered(self._solitaire, number).deals))
+            self._open_first_unwon(deal_selection.pack_numbered(self._solitaire, number).start_ids)
 
-    def _open_first_unwon(self, numbers: Iterator[str]) -> None:
+    def _open_first_unwon(self, start_ids: Iterable[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(words.LOOKING)
-        deal = self.search(deal_selection.first_unwon_deal, self.game.deal, numbers, self._won())
+        deal = self.search(deal_selection.first_unwon_deal, self.game.deal, start_ids, self._won())
         self.conversation.open_game(record_of_deal(_deal_or_error(deal)))
 
     def _won(self) -> set[str]:

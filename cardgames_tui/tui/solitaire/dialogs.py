@@ -1,6 +1,6 @@
 """Dialogs that lead to deals, and lines at the bottom above which the cards are still seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from textual import getters, on, work
@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
-from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
+from cardgames_tui.games.deal_selection import deal_of_the_day, first_unwon_deal, start_ids_after
 from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import daily_streak
@@ -104,10 +104,10 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     async def choose(self, event: OptionList.OptionSelected) -> None:
         self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
         if event.option_index:
-            numbers = iter(self._packs[event.option_index - 1].deals)
+            start_ids: Iterable[str] = self._packs[event.option_index - 1].start_ids
         else:
-            numbers = deal_numbers_after(self._deal.number or "0")
-        deal = await self.ask_in_thread(first_unwon_deal, self._deal, numbers, self._won)
+            start_ids = start_ids_after(self._deal)
+        deal = await self.ask_in_thread(first_unwon_deal, self._deal, start_ids, self._won)
         if deal is not None:
             self.dismiss(record_of_deal(deal))
         else:
