@@ -53,17 +53,10 @@ def _limit_option(name: str, default: int, help_text: str, *, metavar: str | Non
 
 @click.command("serve")
 @click.option(
-    "--host",
-    default="127.0.0.1",
-    metavar="HOST",
-    callback=_check_host,
-    help="The address to serve at.",
+    "--host", default="127.0.0.1", metavar="HOST", callback=_check_host, help="The address to serve at."
 )
 @click.option(
-    "--port",
-    type=WholeNumber(0, 65535),
-    default=8000,
-    help="The port, 0 to 65535; 0 takes any free one.",
+    "--port", type=WholeNumber(0, 65535), default=8000, help="The port, 0 to 65535; 0 takes any free one."
 )
 @_limit_option("--visitors", 10, "How many may play at once.")
 @_limit_option(
