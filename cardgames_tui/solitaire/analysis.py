@@ -71,10 +71,10 @@ def _deadlock(position: Position, top: Card, names: CardNames) -> str:
     blockers = sorted({fan[-1].rank for fan in stuck})
     needed = {near for rank in blockers for near in neighbours(rank)}
     under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
-    above = joined([names.ranks[rank] for rank in blockers])
+    blocking = joined([names.ranks[rank] for rank in blockers])
     if len(under) != 1 or not all(adjacent(rank, blocker) for rank in under for blocker in blockers):
-        return f"the {above} block each other: what they need lies under them"
-    ((rank, count),) = under.items()
+        return f"the {blocking} block each other: what they need lies under them"
+    ((rank, count),) = under.items()  # the one rank that all of them need
     if count == 1:
         lie, them = f"the last {names.rank[rank]} lies", "it"
     else:
@@ -82,7 +82,7 @@ def _deadlock(position: Position, top: Card, names: CardNames) -> str:
         lie, them = f"{number} remaining {names.ranks[rank]} lie", "them"
     if len(stuck) == 1:
         return f"{lie} under the {names.rank[blockers[0]]} that needs {them}"
-    return f"{lie} under {above} that need {them}"
+    return f"{lie} under {blocking} that need {them}"
 
 
 def _too_few_neighbours(position: Position, top: Card, names: CardNames) -> str:
