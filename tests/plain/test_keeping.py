@@ -26,7 +26,7 @@ from tests.helpers.past_games import (
 )
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
-from tests.tui.playing import black_hole_app
+from tests.tui.playing import black_hole_app, opened, press, solitaire_screen, until, until_seen
 
 PART = WIN[:10]
 
@@ -125,9 +125,11 @@ async def test_what_is_begun_in_plain_mode_goes_on_on_the_screen_and_back(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", black_hole_record(), profile)
-    async with black_hole_app(profile=profile, record=None).run_test() as pilot:
-        await pilot.pause()
-        await pilot.press("enter", "1")
+    async with opened(black_hole_app(profile=profile, record=None)) as pilot:
+        await until_seen(pilot, "Continue the last game?")
+        await press(pilot, "enter")
+        await until(pilot, lambda: solitaire_screen(pilot).game.session.ply == len(PART))
+        await press(pilot, "1")
     answer = converse("undo\n", "black-hole", profile)
     assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
     assert [game.ply for game in games_in(profile.store)] == [len(PART)]
