@@ -5,7 +5,7 @@ A side is sorted, because the game does not distinguish hands that show the same
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 
@@ -224,9 +224,8 @@ class SideTable:
     position: for `n` sides there are `n ** players` positions, but only `n` rows here.
     """
 
-    def __init__(self, rules: Rules, monitor: Monitor) -> None:
+    def __init__(self, rules: Rules, monitor: Monitor = Monitor()) -> None:
         self.rules = rules
-        self._monitor = monitor
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
         self.out = [is_out(rules, side) for side in self.sides]
@@ -241,32 +240,19 @@ class SideTable:
         ]
         """The different half fingers that a side attacks with, by number."""
 
-    def __len__(self) -> int:
-        return len(self.sides)
-
-    @cached_property
-    def hit_results(self) -> dict[int, list[tuple[int, ...]]]:
-        """By the attacker's half fingers and number: the sides that a hit can make, one for each target."""
-        return {
+        self.hit_results = {
             by: [
-                tuple(self.number[after] for _, after in uncached_hits(self.rules, side, by))
-                for side in self._monitor.over(self.sides, CHECK_INTERVAL)
+                tuple(self.number[after] for _, after in uncached_hits(rules, side, by))
+                for side in monitor.over(self.sides, CHECK_INTERVAL)
             ]
             for by in sorted({by for attacks in self.attacks for by in attacks})
         }
-
-    @cached_property
-    def hit_sets(self) -> dict[int, list[int]]:
-        """The same as `hit_results`, with the sides that a hit can make as bit sets."""
-        return {
-            by: [bit_set(row) for row in self._monitor.over(rows, CHECK_INTERVAL)]
-            for by, rows in self.hit_results.items()
-        }
-
-    @cached_property
-    def own_results(self) -> list[tuple[int, ...]]:
-        """By number: the numbers of the sides that a player's moves with their own hands can make."""
-        return [
-            tuple(self.number[after] for _, after in uncached_own_moves(self.rules, side))
-            for side in self._monitor.over(self.sides, CHECK_INTERVAL)
+        """By the attacker's half fingers and number: the sides that a hit can make, one for each target."""
+        self.own_results = [
+            tuple(self.number[after] for _, after in uncached_own_moves(rules, side))
+            for side in monitor.over(self.sides, CHECK_INTERVAL)
         ]
+        """By number: the numbers of the sides that a player's moves with their own hands can make."""
+
+    def __len__(self) -> int:
+        return len(self.sides)

@@ -85,7 +85,7 @@ def solve_combination(hands: int, roll: int, number: int) -> AtlasRow | str:
 
 def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
-    table = SideTable(rules, Monitor())
+    table = SideTable(rules)
     own = tuple(uncached_own_moves(rules, side) for side in table.sides)
     hit = tuple((by, tuple(rows)) for by, rows in table.hit_results.items())
     # all that a game depends on: how it ends, how it starts, and every move with its result

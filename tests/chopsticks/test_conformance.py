@@ -90,7 +90,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start_position(rules))
-    tablebase = RetrogradeTablebase(SideTable(rules, Monitor()), Monitor())
+    tablebase = RetrogradeTablebase(SideTable(rules), Monitor())
     known = values(after)
     for position in after:
         assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)
@@ -108,7 +108,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
 def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start_position(rules))
-    tablebase = ParanoidTablebase(SideTable(rules, Monitor()), Monitor())
+    tablebase = ParanoidTablebase(SideTable(rules), Monitor())
     known = values(after)
     for position in after:
         assert tablebase.value(position, 0) == decode_value(known.get(position, 0)), str(position)

@@ -45,8 +45,13 @@ class _RetrogradeAnalysis:
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
         self.monitor = monitor
-        self.attacks, self.hit_sets = table.attacks, table.hit_sets
+        self.attacks = table.attacks
         self.size = size = len(table)
+        self.hit_sets = {
+            by: [bit_set(row) for row in monitor.over(rows, CHECK_INTERVAL)]
+            for by, rows in table.hit_results.items()
+        }
+        """The sides that a hit can make, as `SideTable.hit_results` has them, in bit sets."""
         self.own = [tuple(set(after)) for after in table.own_results]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
         for before, afters in enumerate(self.own):
@@ -118,28 +123,6 @@ class _RetrogradeAnalysis:
             self.won[waiting] |= new
 
 
-def reachable(table: SideTable, start: int, monitor: Monitor) -> list[int]:
-    """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    own, hit_sets = [bit_set(row) for row in table.own_results], table.hit_sets
-    seen = [0] * len(table)
-    turned = [0] * len(table)
-    new = {start: 1 << start}
-    while new:
-        after = [0] * len(table)
-        for moving, row in monitor.over(new.items()):
-            seen[moving] |= row
-            hit, rows = 0, [hit_sets[by] for by in table.attacks[moving]]
-            for waiting in bits(row & ~table.out_set):
-                after[waiting] |= own[moving]
-                for hits in rows:
-                    hit |= hits[waiting]
-            for waiting in bits(hit & ~turned[moving]):
-                after[waiting] |= 1 << moving
-            turned[moving] |= hit
-        new = {moving: fresh for moving, row in enumerate(after) if (fresh := row & ~seen[moving])}
-    return seen
-
-
 class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players, worked out when it is made.
 
@@ -154,6 +137,7 @@ class RetrogradeTablebase(Tablebase):
         super().__init__(table.rules, len(table) ** 2, self._start * (len(table) + 1))
         self._table = table
         self.entries = analysis.entries
+        self._hit_sets = analysis.hit_sets
         self._known = analysis.known
         self._wins = analysis.wins
 
@@ -182,7 +166,7 @@ class RetrogradeTablebase(Tablebase):
 
         Both sets have waiting sides as bit sets, by moving side.
         """
-        rows = reachable(self._table, self._start, monitor)
+        rows = self._reachable(monitor)
         out = self._table.out
         going_on = [0 if out[moving] else row & ~self._table.out_set for moving, row in enumerate(rows)]
         decided = [row & known for row, known in zip(going_on, self._known, strict=True)]
@@ -190,6 +174,28 @@ class RetrogradeTablebase(Tablebase):
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
         counts = PositionCounts(positions, positions - open_ones, wins, solved - wins, open_ones - solved)
         return counts, going_on, decided
+
+    def _reachable(self, monitor: Monitor) -> list[int]:
+        """The positions that can come up: waiting sides as bit sets, by moving side."""
+        table = self._table
+        own = [bit_set(row) for row in table.own_results]
+        seen = [0] * len(table)
+        turned = [0] * len(table)
+        new = {self._start: 1 << self._start}
+        while new:
+            after = [0] * len(table)
+            for moving, row in monitor.over(new.items()):
+                seen[moving] |= row
+                hit, rows = 0, [self._hit_sets[by] for by in table.attacks[moving]]
+                for waiting in bits(row & ~table.out_set):
+                    after[waiting] |= own[moving]
+                    for hits in rows:
+                        hit |= hits[waiting]
+                for waiting in bits(hit & ~turned[moving]):
+                    after[waiting] |= 1 << moving
+                turned[moving] |= hit
+            new = {moving: fresh for moving, row in enumerate(after) if (fresh := row & ~seen[moving])}
+        return seen
 
     def _count_positions(self, monitor: Monitor) -> PositionCounts:
         return self.reached(monitor)[0]
