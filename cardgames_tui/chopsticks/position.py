@@ -152,14 +152,10 @@ class Position:
         own = self.rules.hands
         if max(move.attacker, move.target) >= len(self.sides) * own or move.attacker >= own:
             return move
-        if move.kind is not MoveKind.ATTACK or move.target >= own:
-            return replace(move, attacker=self._first(move.attacker), target=self._first(move.target))
-        if move.attacker == move.target:
-            return move
-        hands = self.sides[self.turn].hands
-        attacker = hands.index(hands[move.attacker])
-        same = (index for index, shown in enumerate(hands) if shown == hands[move.target])
-        return attack(attacker, next(index for index in same if index != attacker))
+        attacker, target = self._first(move.attacker), self._first(move.target)
+        if move.kind is MoveKind.ATTACK and attacker == target:
+            target += move.attacker != move.target  # hands that show the same lie side by side
+        return replace(move, attacker=attacker, target=target)
 
     def play(self, move: Move) -> "Position":
         """The position after a move, or after a hand has been given a finger by agreement.
