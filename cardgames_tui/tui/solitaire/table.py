@@ -1,6 +1,6 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import count
@@ -21,13 +21,12 @@ from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire.deals import resume_deal
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, nearest
+from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
-from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_lines
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
 from cardgames_tui.tui.widgets.help_panel import side_area
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView
 from cardgames_tui.tui.widgets.responsive import (
@@ -157,13 +156,12 @@ class RanksView(DrawnView):
 
     position: reactive[Position | None] = reactive(None)
 
-    def draw(self) -> Sequence[Sequence[StyledText]]:
+    def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
-        if self.position is None:
-            return ()
-        if height >= 13:
-            return content_lines(paint.ranks_bars(self.position, chosen_pen(self.app)))
-        return [paint.ranks_line(self.position, width)]
+        if self.position is not None and height >= 13:
+            yield content_part(paint.ranks_bars(self.position, self.pen), width)
+        elif self.position is not None:
+            yield PicturePart(Region(0, 0, width, 1), (tuple(paint.ranks_line(self.position, width)),))
 
 
 class BelowTable(Vertical):

@@ -39,15 +39,17 @@ _NOWHERE = Offset(-1, -1)
 """The position of the flying text while none flies."""
 
 
-def content_lines(content: Content) -> list[list[StyledText]]:
+def content_part(content: Content, width: int) -> PicturePart:
+    """The part at the top of a picture that shows some lines."""
     lines = content.split("\n", allow_blank=True)
-    return [[*line.render(Style(), end="", parse_style=parsed_style)] for line in lines]
+    drawn = tuple(tuple(line.render(Style(), end="", parse_style=parsed_style)) for line in lines)
+    return PicturePart(Region(0, 0, width, len(drawn)), drawn)
 
 
 class DrawnView(Widget):
-    """A widget that shows a drawing, across which a text can fly.
+    """A widget that shows a picture, of which only the parts that change are repainted.
 
-    The flying text is drawn, since moving a widget would lay out the whole screen.
+    A text can fly across it. That is drawn, too, since moving a widget would lay out the whole screen.
     """
 
     ALLOW_SELECT = False
@@ -60,11 +62,36 @@ class DrawnView(Widget):
         self._strips: dict[tuple[Sequence[StyledText], int, int, int], Strip] = {}
         self._shown: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
         """What is shown, with its size; kept because every frame asks all widgets for their lines."""
+        self._painted: Mapping[Region, PicturePart] = {}
         self._flying: StyledText = "", ""
 
-    def draw(self) -> Sequence[Sequence[StyledText]]:
-        """The lines to show."""
+    @property
+    def pen(self) -> Pen:
+        return chosen_pen(self.app)
+
+    def parts(self) -> Iterable[PicturePart]:
+        """The parts as they look now; called only while the widget has a size."""
         raise NotImplementedError
+
+    def _parts_by_region(self) -> dict[Region, PicturePart]:
+        return {part.region: part for part in self.parts()} if self.content_size else {}
+
+    def draw(self) -> Sequence[Sequence[StyledText]]:
+        """The lines of the picture."""
+        self._painted = self._parts_by_region()
+        return join_parts(self._painted.values(), self.content_size.height)
+
+    def repaint(self) -> None:
+        """Repaints the regions in which parts have changed."""
+        before, after = self._painted, self._parts_by_region()
+        spots = [*(before.keys() ^ after.keys())]
+        for region in before.keys() & after.keys():
+            if before[region] is not after[region] and (
+                spot := changed_region(after[region], before[region])
+            ):
+                spots.append(spot)
+        if spots:
+            self.refresh(*(spot.translate(self.styles.gutter.top_left) for spot in spots))
 
     def render_lines(self, crop: Region) -> list[Strip]:
         (width, height), (left, top) = self.outer_size, self.styles.gutter.top_left
@@ -138,40 +165,7 @@ class DrawnView(Widget):
         self.stop_flight()
 
 
-class PartsView(DrawnView):
-    """A widget whose drawing consists of parts, so that only those that change are repainted."""
-
-    _painted: Mapping[Region, PicturePart] = {}
-
-    @property
-    def pen(self) -> Pen:
-        return chosen_pen(self.app)
-
-    def parts(self) -> Iterable[PicturePart]:
-        """The parts as they look now; called only while the widget has a size."""
-        raise NotImplementedError
-
-    def _parts_by_region(self) -> dict[Region, PicturePart]:
-        return {part.region: part for part in self.parts()} if self.content_size else {}
-
-    def draw(self) -> Sequence[Sequence[StyledText]]:
-        self._painted = self._parts_by_region()
-        return join_parts(self._painted.values(), self.content_size.height)
-
-    def repaint(self) -> None:
-        """Repaints the regions in which parts have changed."""
-        before, after = self._painted, self._parts_by_region()
-        spots = [*(before.keys() ^ after.keys())]
-        for region in before.keys() & after.keys():
-            if before[region] is not after[region] and (
-                spot := changed_region(after[region], before[region])
-            ):
-                spots.append(spot)
-        if spots:
-            self.refresh(*(spot.translate(self.styles.gutter.top_left) for spot in spots))
-
-
-class PulsingView(PartsView):
+class PulsingView(DrawnView):
     """A view with a ring of light that can pulse."""
 
     SECONDS_BETWEEN_FRAMES = 0.09
@@ -204,7 +198,7 @@ class PulsingView(PartsView):
         self.repaint()
 
 
-class HoverView(PartsView, Generic[P]):
+class HoverView(DrawnView, Generic[P]):
     """A view of things that the mouse can point at, with a tooltip for each; `P` identifies a thing."""
 
     hovered: reactive[P | None] = reactive(None, init=False, repaint=False)

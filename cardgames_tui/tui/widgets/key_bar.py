@@ -1,5 +1,6 @@
 """The last line of a screen: its most useful keys."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -10,11 +11,11 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.bindings import plays_move, short_id
-from cardgames_tui.tui.draw.canvas import StyledText
+from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import has_button
-from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_lines
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 
 
 class LabelledKey(NamedTuple):
@@ -114,12 +115,13 @@ class KeyBar(DrawnView):
     def _show_notice(self, notice: str) -> None:
         self.notice = notice
 
-    def draw(self) -> list[list[StyledText]]:
+    def parts(self) -> Iterator[PicturePart]:
         words = f" {self.notice} " if self.notice else ""
         notice = Content.styled(words, "bold $text-warning on $footer-background")
-        room = self.content_size.width - notice.cell_length
+        width = self.content_size.width
+        room = width - notice.cell_length
         line = _line(self.keys, self.hovered, room)
-        return content_lines(Content.assemble(line, " " * (room - line.cell_length), notice))
+        yield content_part(Content.assemble(line, " " * (room - line.cell_length), notice), width)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.hovered = event.style.meta.get("key")

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, parsed_style
 
 
 class ListRows:
@@ -28,7 +28,7 @@ class ListRows:
         return []
 
 
-class RowsView(PartsView):
+class RowsView(DrawnView):
     """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
 
     It is one widget, so that its length may change without a new layout. Rows that are options are as high as

@@ -1,6 +1,6 @@
 """The words around a table: the status above it, and the banner below it when a game has ended or is lost."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
@@ -8,12 +8,12 @@ from textual.events import Click
 from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
-from cardgames_tui.tui.draw.canvas import StyledText
+from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_lines
+from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
@@ -37,14 +37,16 @@ class StatusView(DrawnView):
             self._wordings = wordings
             self.refresh()
 
-    def draw(self) -> list[list[StyledText]]:
+    def parts(self) -> Iterator[PicturePart]:
         width = self.content_size.width
-        left, right = Content(""), Content("")
+        line = Content("")
         for left, right in self._wordings:
             space = width - left.cell_length - right.cell_length
             if space >= 2 or (self._to_edge and not right and space >= 0):
-                return content_lines(Content.assemble(left, " " * space, right))
-        return content_lines(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
+                line = Content.assemble(left, " " * space, right)
+                break
+            line = Content.assemble(left, "  ", right).truncate(width, ellipsis=True)
+        yield content_part(line, width)
 
 
 def _seen(wordings: tuple[Wording, ...]) -> list[object]:
