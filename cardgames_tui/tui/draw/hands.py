@@ -49,10 +49,9 @@ class HandSize:
         self.width = len(rows[0][0].replace("|", "")) * scale // 2
         self.number_line, self.palm_middle, self.scale = number_line, palm_middle, scale
 
-    @property
-    def behind(self) -> int:
-        """The visible width of a hand half behind another one, in cells."""
-        return self.width * 5 // 6
+    def behind(self, *, outlined: bool) -> int:
+        """How many cells of a second hand are seen: behind the first, or beside an outlined one."""
+        return self.width if outlined else self.width * 5 // 6
 
 
 _SIX_LINES = """
@@ -376,7 +375,7 @@ def finger_tally(count: float, pen: Pen) -> str:
 
 def hand_width(size: HandSize, count: float, pen: Pen) -> int:
     """The width of a hand with so many fingers, in cells, with the visible part of a second one behind it."""
-    return size.width + (_offset(size, pen) if count > FINGERS_PER_HAND else 0)
+    return size.width + (size.behind(outlined=pen.outlined) if count > FINGERS_PER_HAND else 0)
 
 
 class _HandArtist:
@@ -390,7 +389,7 @@ class _HandArtist:
         """Draws the hand, and from six fingers on a second one half behind it."""
         hand, front = self.hand, 0
         if hand.count > FINGERS_PER_HAND:
-            offset = _offset(self.size, self.pen)
+            offset = self.size.behind(outlined=self.pen.outlined)
             front, behind = (offset, 0) if hand.right else (0, offset)
             raised = _raised(hand.count - FINGERS_PER_HAND, _BEHIND_ORDER)
             skin = Role.SKIN_BACK if hand.state is HandState.IDLE else hand.roles[1]
@@ -438,11 +437,6 @@ class _HandArtist:
             self.canvas.put(left - 1, y, marked[0], ink)
             self.canvas.put(left + width, y, marked[-1], ink)
         draw_number(self.canvas, text, x, row, scale, ink, self.pen)
-
-
-def _offset(size: HandSize, pen: Pen) -> int:
-    """How many cells of a second hand are visible; an outlined one stands beside the first."""
-    return size.width if pen.outlined else size.behind
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ The largest hands that fit are taken. The lists of moves lie beside them, or bel
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -47,25 +47,15 @@ _LINE_WEIGHT = 40
 """How many cells sideways count as much as a line up or down when the cursor looks for the next hand."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandsLayout:
     """The regions of all hands; each hand is named by its place, a seat and a slot."""
 
     size: Size
     seats: Mapping[int, SeatRegions]
-
-    @cached_property
-    def hands(self) -> dict[tuple[int, int], Region]:
-        return {
-            (seat, slot): hand for seat, each in self.seats.items() for slot, hand in enumerate(each.hands)
-        }
-
-    @cached_property
-    def labels(self) -> dict[tuple[int, int], Region]:
-        """The names of the hands; empty if the hands are lines."""
-        return {
-            (seat, slot): label for seat, each in self.seats.items() for slot, label in enumerate(each.labels)
-        }
+    hands: Mapping[tuple[int, int], Region]
+    labels: Mapping[tuple[int, int], Region]
+    """The names of the hands; empty if the hands are lines."""
 
     @property
     def occupied(self) -> Iterator[Region]:
@@ -285,11 +275,13 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
         seating.regions(width, height) if seating else _line_regions(width, height, spec.seats, spec.hands)
     )
     seats = {(spec.first + index) % spec.seats: each for index, each in enumerate(regions)}
-    return HandsLayout(Size(width, height), seats)
+    hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}
+    labels = {(seat, slot): label for seat, each in seats.items() for slot, label in enumerate(each.labels)}
+    return HandsLayout(Size(width, height), seats, hands, labels)
 
 
 def _seatings(size: HandSize, spec: HandsSpec) -> list[_Seating]:
-    behind = (size.width if spec.outlined else size.behind) * spec.double
+    behind = size.behind(outlined=spec.outlined) * spec.double
     return [_Seating(rows, spec.hands, size, size.width + behind) for rows in _seat_rows(spec.seats)]
 
 
