@@ -116,7 +116,6 @@ class _TileGrid(NamedTuple):
 
     @property
     def table_offset(self) -> Offset:
-        """Where the table lies in its tile."""
         beside, below = self.table == "beside", self.table == "below"
         return Offset(_TEXT_WIDTH_BESIDE if beside else 1, _MIN_TEXT.height + 2 if below else 1)
 
@@ -211,7 +210,9 @@ def _tile_layout(
         Region(0, top + ring, width, 1),
         (*continue_line, *games, *_item_regions(lines, width, below, item_height)),
         _ring(width, top, ring),
-        Size(across if across > 1 else wide, down if down > 1 else tile),
+        Size(
+            across if across > 1 else wide, down if down > 1 else tile
+        ),  # the words end where a table begins
         tuple(game.shrink((down, 1, 1, across)) for game in games) if grid.table else (),
     )
 
@@ -274,14 +275,16 @@ def home_parts(
         yield _ring_part(ring, pen)
     yield text_part(layout.title, TITLE, Role.TEXT)
     room, tables = layout.text_size, iter(layout.tables)
-    airy = room and all(len(_fitting_details(game.details, room)) + 3 < room.height for game in menu.games)
+    airy = room is not None and all(
+        len(_fitting_details(game.details, room)) + 3 < room.height for game in menu.games
+    )
     for index, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
         state = "cursor" if index == cursor else "hovered" if index == hovered else ""
         quiet = item in menu.other_items
         if room is None:
             yield _line_part(region, item, state, pen, quiet=quiet)
         elif item in menu.games:
-            tile = _tile(region.size, item, state, pen, room, airy=bool(airy))
+            tile = _tile(region.size, item, state, pen, room, airy=airy)
             yield from _tile_parts(tile, region, item.table, next(tables, None), pen)
         else:
             yield _words_part(region, item, state, pen, quiet=quiet)

@@ -46,9 +46,7 @@ NARROW_WIDTH = 76
 """Below this width, in cells, screens have the CSS class `-narrow`."""
 
 
-def fitting_breakpoint(
-    width: int, height: int, breakpoints: Sequence[Breakpoint] = BREAKPOINTS
-) -> Breakpoint:
+def fitting_breakpoint(width: int, height: int, breakpoints: Sequence[Breakpoint]) -> Breakpoint:
     """The first breakpoint that a size reaches."""
     return next(each for each in breakpoints if width >= each.width and height >= each.height)
 
