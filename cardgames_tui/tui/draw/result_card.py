@@ -104,20 +104,16 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
         return ResultLayout(Region(left, foundation.bottom + 1, wide, lines), foundation, size)
     ring = min(_MAX_RING, width // 2, above)
     beside = min(_MAX_RING, height - 2, (width - wide) // 2 - _MARGIN)
-    if lines <= height and beside > 1.25 * ring:
-        left = (width - 2 * beside - _MARGIN - wide) // 2
-        foundation = Region(left, (height - beside) // 2, 2 * beside, beside)
-        card = Region(foundation.right + _MARGIN, (height - lines) // 2, wide, lines)
-        return ResultLayout(card, foundation, _card_in_ring(beside))
+    is_beside = lines <= height and beside > 1.25 * ring
+    ring = beside if is_beside else ring
     if ring < _MIN_RING:
         return without_foundation
+    size = next(size for size in CARD_SIZES[::-1] if size.width <= 0.66 * ring)
+    if is_beside:
+        foundation = Region((width - 2 * ring - _MARGIN - wide) // 2, (height - ring) // 2, 2 * ring, ring)
+        return ResultLayout(Region(foundation.right + _MARGIN, above // 2, wide, lines), foundation, size)
     foundation = Region((width - 2 * ring) // 2, (above - ring) // 2, 2 * ring, ring)
-    return ResultLayout(Region(left, foundation.bottom, wide, lines), foundation, _card_in_ring(ring))
-
-
-def _card_in_ring(ring: int) -> CardSize | None:
-    """The size of the cards in a ring of so many lines; None if they are too few."""
-    return next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * ring and ring >= _MIN_RING), None)
+    return ResultLayout(Region(left, foundation.bottom, wide, lines), foundation, size)
 
 
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22

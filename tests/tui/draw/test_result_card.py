@@ -29,7 +29,10 @@ def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
             room = Region(0, 0, width, height)
             assert room.contains_region(layout.card), (width, height)
             assert layout.card.size == (art.canvas.width, art.canvas.height), (width, height)
-            if layout.foundation is not None:
+            if layout.foundation is None:
+                assert abs(layout.card.x + layout.card.right - width) <= 1, (width, height)
+            else:
+                assert layout.size is not None, (width, height)
                 assert room.contains_region(layout.foundation), (width, height)
                 assert not layout.foundation.overlaps(layout.card), (width, height)
 
