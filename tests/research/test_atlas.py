@@ -79,8 +79,8 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@pytest.mark.parametrize("part", [0, *slow(*range(1, 50))])
-def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
+@pytest.mark.parametrize("part", [0, *slow(*range(1, 20))])
+def test_brute_force_agrees_on_forty_sets_of_rules(part: int) -> None:
     rng = random.Random(1 + part)
     for _ in range(2):
         rules = a_sensible_set(rng)

@@ -219,11 +219,11 @@ def _input(rng: random.Random) -> str:
 
 # The tests
 
-COUNT = int(os.environ.get("COMMANDS", "3000"))  # how many commands are given in all
+COUNT = int(os.environ.get("COMMANDS", "2000"))  # how many commands are given in all
 
 SEEDS = [0, *slow(*range(1, 20))]
 
-PROCESSES = 10  # how many of the commands of each seed are programs of their own
+PROCESSES = 5  # how many of the commands of each seed are programs of their own
 
 MAX_BYTES = 2**30  # how many bytes such a program may take
 

@@ -36,7 +36,7 @@ from tests.tui.playing import fan_region, plain, strips
 
 pytestmark = pytest.mark.slow
 
-EVENTS = int(os.environ.get("MONKEY_EVENTS", "5000"))  # how many events a run has
+EVENTS = int(os.environ.get("MONKEY_EVENTS", "2500"))  # how many events a run has
 
 FIRST, LAST = map(int, os.environ.get("MONKEY_SEEDS", "1-4").split("-"))
 """The seeds of the runs: the failure of any seed is seen again with MONKEY_SEEDS=7-7."""
