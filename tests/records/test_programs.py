@@ -64,7 +64,9 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     ]
     outputs = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
-    ended = {line.split()[0] for output in outputs for line in output.splitlines() if "Result" in line}
+    ended = {
+        line.split()[0] for output in outputs for line in output.splitlines() if not line.endswith(" None")
+    }
     with closing(Database(tmp_path)) as database:
         assert len(ended) > 60
         assert sorted(game.uid for game in database.finished_games()) == sorted(ended)
@@ -157,7 +159,7 @@ def finished_by_two(directory: Path) -> None:
         process.stdin.flush()
     for process in both:
         output, _ = process.communicate(timeout=60)
-        assert (process.returncode, output) == (0, "Result.WON\n")
+        assert (process.returncode, output) == (0, "won\n")
 
 
 def test_a_game_ended_differently_by_two_programs_becomes_two_games(
