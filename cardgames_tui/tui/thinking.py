@@ -1,6 +1,7 @@
 """Questions that may take long: a screen has them answered in a thread."""
 
 from asyncio import wrap_future
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -77,13 +78,11 @@ class ThinkingScreen(RobustScreen[R]):
         stop = Event()
         try:
             with self._notifying_of_errors():
-                monitor = Monitor(stop.is_set)
+                executor, monitor = self._executors[in_second_thread], Monitor(stop.is_set)
                 if report is not None:
                     monitor = Monitor(stop.is_set, self._at_intervals(report, stop))
                 return await wrap_future(
-                    self._executor(second=in_second_thread).submit(
-                        lambda monitor: question(*args, monitor=monitor), monitor
-                    )
+                    executor.submit(lambda monitor: question(*args, monitor=monitor), monitor)
                 )
         finally:
             stop.set()
@@ -102,15 +101,10 @@ class ThinkingScreen(RobustScreen[R]):
     def search_failed(self) -> None:
         """Ends the message that an answer is awaited."""
 
-    def _executor(self, *, second: bool) -> Executor:
-        if second not in self._executors:
-            self._executors[second] = self.app.make_executor()
-        return self._executors[second]
-
     @cached_property
-    def _executors(self) -> dict[bool, Executor]:
-        """Those that have been made, by whether it is the second; most dialogs ask nothing."""
-        return {}
+    def _executors(self) -> defaultdict[bool, Executor]:
+        """The threads, by whether it is the second; each is made when something is asked in it."""
+        return defaultdict(self.app.make_executor)
 
     def _at_intervals(self, report: Report, stop: Event) -> Report:
         """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
