@@ -3,23 +3,15 @@
 from asyncio import Event, timeout
 from collections.abc import Callable
 from contextlib import suppress
-from enum import Enum, auto
 from functools import partial
 
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.solving import built_tablebase
 from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.thinking import ThinkingScreen
 
 _WORKER_GROUP = "tablebase"
-
-
-class _Step(Enum):
-    """What is being worked out."""
-
-    TABLEBASE = auto()
-    CHANCES = auto()
-    """The chances in it, which the perfect player of a game for three or more needs."""
 
 
 class TablebaseBuilder:
@@ -28,7 +20,8 @@ class TablebaseBuilder:
     A worker of its own builds it in the second thread of the screen, so that questions can be answered
     meanwhile. It goes on after moves, unless players go out and leave a smaller game with another tablebase,
     and ends with the game. The adviser, which knows whether the player wants the tablebase, uses it as soon
-    as it is built, while the chances are still being worked out.
+    as it is built, while the chances in it, which perfect players need among three or more, are still being
+    worked out.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: ChopsticksAdviser) -> None:
@@ -37,23 +30,20 @@ class TablebaseBuilder:
         self._screen = screen
         self._adviser = adviser
         self._position: Position | None = None
-        """A position in the tablebase that is built."""
-        self._step: _Step | None = None
-        """The step that the work has come to; None while there is nothing to do."""
+        """A position in the tablebase that is built; None while there is nothing to do."""
         self._news = Event()
-        """Wakes the waiting workers at each report and after each step."""
+        """Wakes the waiting workers at each report, and when something is known."""
         self._cancel_worker()  # of the game before
 
     def is_building(self, position: Position, *, chances: bool = True) -> bool:
         """Whether the tablebase of a position is being built, or the chances in it are being worked out."""
         is_same = self._position is not None and self._position.rules_left == position.rules_left
-        return is_same and (self._step is _Step.TABLEBASE or (chances and self._step is _Step.CHANCES))
+        return is_same and (chances or built_tablebase(position.rules_left) is None)
 
     def begin(self, position: Position) -> None:
         """Begins to build, unless it has begun already or there is nothing to build."""
         if not self.is_building(position) and self._adviser.needs_building(position):
-            self._position = position
-            self._note_progress(_Step.TABLEBASE)
+            self._note_progress(position)
             self._screen.run_worker(
                 self._run(position), group=_WORKER_GROUP, exclusive=True, exit_on_error=False
             )
@@ -85,13 +75,12 @@ class TablebaseBuilder:
                         on_news()
 
     async def _run(self, position: Position) -> None:
-        ask, build = self._screen.ask_in_thread, partial(self._adviser.build_tablebase, position)
         try:
-            await ask(build, report=self._report, in_second_thread=True)
-            if self._adviser.needs_building(position):
-                self._note_progress(_Step.CHANCES, self.progress)
-                build = partial(build, chances=True)
-                await ask(build, report=self._report, in_second_thread=True)
+            for chances in (False, True):
+                if self._adviser.needs_building(position):
+                    self._note_progress(position, self.progress)
+                    build = partial(self._adviser.build_tablebase, position, chances=chances)
+                    await self._screen.ask_in_thread(build, report=self._report, in_second_thread=True)
         finally:
             if self._position is position:  # otherwise another one is being built by now
                 self._note_progress(None)
@@ -100,10 +89,10 @@ class TablebaseBuilder:
         self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
 
     def _report(self, done: int, total: int | None) -> None:
-        self._note_progress(self._step, words.progress_text(done, total))
+        self._note_progress(self._position, words.progress_text(done, total))
 
-    def _note_progress(self, step: _Step | None, progress: str = "") -> None:
-        """Notes how far the work has come, and wakes the waiting workers."""
-        self._step, self.progress = step, progress
+    def _note_progress(self, position: Position | None, progress: str = "") -> None:
+        """Notes what is built and how far that has come, and wakes the waiting workers."""
+        self._position, self.progress = position, progress
         self._news.set()
         self._news.clear()
