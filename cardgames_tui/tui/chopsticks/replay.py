@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Mistake
-from cardgames_tui.chopsticks.arrangement import effect_of
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -41,8 +40,6 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._last_mistake: Mistake | None = None
         """The mistake that the player was led to last."""
-        self._line = self.session.line
-        self._positions, self._arrangements = self.session.line_positions, self.game.arrangements
         self._pointing = Pointing(self.game)
 
     def compose_middle(self) -> ComposeResult:
@@ -66,8 +63,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self.table.show(hands_on_table(self.game, hand_states=self._pointing.hand_states()))
 
     def move_in_words(self, ply: int) -> str:
-        before, after = self._positions[ply : ply + 2]
-        effect = effect_of(before, self._arrangements[ply], self._line[ply], after)
+        effect = self.game.effect(self.session.line[ply], ply)
         is_brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         text_of = move_words.briefest_move if is_brief else move_words.brief_move
         return move_words.played_move_line(effect, self.game.setup.players, text_of)

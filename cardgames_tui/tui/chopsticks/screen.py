@@ -125,7 +125,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.rows = PlayedMoveRows.of(self.game)
+        self.played_view.rows = PlayedMoveRows(self.game, self.game.session.moves)
         self.show_end()
         self.refresh_key_bar(self.game.can_undo, self.game.setup)
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
 from textual.containers import Container
 from textual.events import Click, Resize
@@ -16,10 +15,9 @@ from textual.widget import Widget
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
+from cardgames_tui.chopsticks.arrangement import MoveEffect, Place, effect_of
 from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import Players
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -270,17 +268,8 @@ def legal_move_rows(
 class PlayedMoveRows(ListRows):
     """The moves of the game so far, the last one first; only visible ones are put into words."""
 
-    moves: tuple[Move, ...] = ()
-    positions: tuple[Position, ...] = ()
-    """The position before each move, and the present one."""
-    arrangements: tuple[Arrangement, ...] = ()
-    """Where the hands lie in each position."""
-    players: Players = ()
-
-    @classmethod
-    def of(cls, game: ChopsticksInPlay) -> Self:
-        moves, positions, arrangements = game.session.moves, game.session.positions, game.arrangements
-        return cls(moves, positions, arrangements[: len(positions)], game.setup.players)
+    game: ChopsticksInPlay
+    moves: tuple[Move, ...]
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -288,12 +277,11 @@ class PlayedMoveRows(ListRows):
     def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         """Some of the moves, each in the longest form that fits."""
         rows: list[list[StyledText]] = []
-        newest = len(self.moves) - 1
+        newest, players = len(self.moves) - 1, self.game.setup.players
         for ply in range(newest - first, newest - last, -1):
-            before, after = self.positions[ply : ply + 2]
-            effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
-            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, self.players)
+            effect = self.game.effect(self.moves[ply], ply)
+            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, players)
             if len(number) + len(text) > width:
-                text = move_words.played_move_line(effect, self.players, move_words.briefest_move)
+                text = move_words.played_move_line(effect, players, move_words.briefest_move)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows

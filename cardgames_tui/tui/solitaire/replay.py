@@ -8,11 +8,10 @@ from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome
-from cardgames_tui.tui.draw.cards import FanView
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.solitaire import words
-from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.widgets.responsive import SOLITAIRE_BREAKPOINTS
 
@@ -48,12 +47,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         self.verdicts = VerdictLetter.WINNABLE * won + VerdictLetter.LOST * (len(positions) - won)
 
     def show_position(self) -> None:
-        position = self.session.position
-        following = [move.fan for move in self.session.undone[:1]]
-        fans = tuple(
-            FanView(cards, playable=position.is_playable(fan), hinted=fan in following)
-            for fan, cards in enumerate(position.fans)
-        )
+        following = next(iter(self.session.undone), None)
+        fans = marked_fans(self.session.position, None, following, move_keys="")
         self.table.show(CardsOnTable.after(self.session.positions, fans))
 
     def move_in_words(self, ply: int) -> str:
