@@ -6,7 +6,9 @@ from functools import partial
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Resize
+from textual.widgets import Static
 
 from cardgames_tui.games.solitaire import Hint, MoveVerdicts, SolitaireInPlay, WinningLine, record_of_deal
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
@@ -20,13 +22,13 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
-from cardgames_tui.tui.solitaire.table import BelowTable, CardsView, SidePanel, SolitaireContainer
+from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
-from cardgames_tui.tui.widgets.status import Banner, StatusView
+from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 
@@ -42,7 +44,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.container = SolitaireContainer(game.deal.solitaire)
         self.status = StatusView()
         self.table = CardsView(game.position)
-        self.below_table = BelowTable()
+        self.below_table = Vertical(id="below")
+        self.ranks = RanksView(id="ranks-line")
         self.panel: SidePanel | None = None
 
     def compose(self) -> ComposeResult:
@@ -50,7 +53,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             yield self.status
             with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
-                yield self.below_table
+                with self.below_table:
+                    yield Static(id="prompt", markup=False)
+                    yield self.ranks
+                    yield BannerView()
             yield self.result_card
         yield self.key_bar
 
@@ -90,7 +96,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         verdicts = None if marks is None else marks.verdicts
         fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
-        self.below_table.ranks.position = game.position
+        self.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
@@ -103,9 +109,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.say(words.prompt(position, plies, self.keys, self.visible_move_keys), urgent=False)
 
     def say(self, text: str, *, urgent: bool = True) -> None:
-        """Says a text in the prompt line, or shows the banner there when the text is no message."""
+        """Shows the prompt line while it says a message, else any banner, in as many lines as that needs."""
         super().say(text, urgent=urgent)
-        self.below_table.refit(self._banner_width, saying=urgent)
+        is_over = bool(self.banner_view.banner.outcome)
+        visible = self.banner_view if is_over and not urgent else self.prompt
+        lines = len(Content(str(visible.content)).wrap(self._banner_width))
+        self.below_table.set_class(urgent, "-saying").set_class(is_over, "-over")
+        self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def show_status(self) -> None:
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot

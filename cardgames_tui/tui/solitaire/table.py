@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import count
 
 from textual import getters
@@ -36,7 +36,6 @@ from cardgames_tui.tui.widgets.responsive import (
     ResponsiveContainer,
     fitting_breakpoint,
 )
-from cardgames_tui.tui.widgets.status import BannerView
 from cardgames_tui.tui.words import MOVES_TITLE
 
 
@@ -164,29 +163,6 @@ class RanksView(DrawnView):
             yield PicturePart(Region(0, 0, width, 1), (tuple(paint.ranks_line(self.position, width)),))
 
 
-class BelowTable(Vertical):
-    """What stands below the table: the prompt and the cards left of each rank, or a banner instead."""
-
-    def __init__(self) -> None:
-        super().__init__(id="below")
-        self.prompt = Static(id="prompt", markup=False)
-        self.ranks = RanksView(id="ranks-line")
-        self.banner = BannerView()
-
-    def compose(self) -> ComposeResult:
-        yield self.prompt
-        yield self.ranks
-        yield self.banner
-
-    def refit(self, width: int, *, saying: bool) -> None:
-        """Shows the prompt while it says something, else any banner, in as many lines as that needs."""
-        is_over = bool(self.banner.banner.outcome)
-        visible = self.banner if is_over and not saying else self.prompt
-        lines = len(Content(str(visible.content)).wrap(width))
-        self.set_class(saying, "-saying").set_class(is_over, "-over")
-        self.query_ancestor(SolitaireContainer).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
-
-
 class SidePanel(Vertical):
     """The panel beside the table: cards left, moves, and the player's best game."""
 
@@ -247,8 +223,6 @@ _OTHER_LINES = 3
 
 @lru_cache(maxsize=64)
 def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
-
-    @cache
     def card(width: int) -> CardSize:
         layout = cards_layout(width, height - _OTHER_LINES, solitaire)
         return layout.card or CardSize(0, 0)  # where fans are lines of a list
