@@ -40,8 +40,9 @@ class Pointing:
         """Selects the legal move after the selected one (step 1) or the one before (-1)."""
         moves = self._game.position.legal_moves()
         row = self.row_of(self.selected_move)
-        row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
-        self.select_move(moves[row % len(moves)])
+        if row is None:
+            row = -1 if step > 0 else 0
+        self.select_move(moves[(row + step) % len(moves)])
 
     def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
@@ -63,8 +64,7 @@ class Pointing:
             self.chosen = None
             return ""
         if place[0] == game.position.turn:
-            moves = moves_between(game.position, game.hand_index(*first), game.hand_index(*place))
-            return moves or self.shift(first, place, 1)
+            return self._moves_to(place) or self.shift(first, place, 1)
         return attack(game.hand_index(*first), game.position.code_index(place[0], game.hand_index(*place)))
 
     def shift(self, first: Place, second: Place, fingers: int) -> Move:
@@ -74,19 +74,19 @@ class Pointing:
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit or share fingers with."""
-        game, first, targets = self._game, self.chosen, []
-        if first is None:
+        rules = self._game.setup.rules
+        return tuple(filter(self._moves_to, product(range(rules.players), range(rules.hands))))
+
+    def _moves_to(self, place: Place) -> tuple[Move, ...]:
+        """The legal moves from the chosen hand to another one."""
+        game, first = self._game, self.chosen
+        if first is None or place == first:
             return ()
-        own = game.hand_index(*first)
-        for seat, slot in product(range(game.setup.rules.players), range(game.setup.rules.hands)):
-            other = game.hand_index(seat, slot)
-            if seat != game.position.turn:
-                is_target = not game.position.objection(attack(own, game.position.code_index(seat, other)))
-            else:
-                is_target = (seat, slot) != first and bool(moves_between(game.position, own, other))
-            if is_target:
-                targets.append((seat, slot))
-        return tuple(targets)
+        own, other = game.hand_index(*first), game.hand_index(*place)
+        if place[0] == game.position.turn:
+            return moves_between(game.position, own, other)
+        move = attack(own, game.position.code_index(place[0], other))
+        return () if game.position.objection(move) else (move,)
 
     def hand_states(self) -> dict[Place, HandState]:
         if self.selected_move is not None:
@@ -98,15 +98,9 @@ class Pointing:
 
     def planned_move(self, cursor: Place | None) -> Move | None:
         """The selected move, or else the only legal one from the chosen hand to the one at the cursor."""
-        game, first = self._game, self.chosen
-        if self.selected_move is not None or first is None or cursor is None:
+        if self.selected_move is not None or cursor is None:
             return self.selected_move
-        if cursor not in self.targets():
-            return None
-        own, other = game.hand_index(*first), game.hand_index(*cursor)
-        if cursor[0] != game.position.turn:
-            return attack(own, game.position.code_index(cursor[0], other))
-        moves = moves_between(game.position, own, other)
+        moves = self._moves_to(cursor)
         return moves[0] if len(moves) == 1 else None
 
     def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:
