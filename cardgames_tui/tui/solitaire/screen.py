@@ -1,6 +1,7 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from functools import partial
 
 from textual import on, work
@@ -10,7 +11,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import Hint, MoveVerdicts, SolitaireInPlay, WinningLine, record_of_deal
+from cardgames_tui.games.solitaire import SolitaireInPlay, WinningLine, record_of_deal
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -79,10 +80,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return self.settings.show_marks or self.is_at_mistake
 
     @property
-    def visible_values(self) -> MoveVerdicts | None:
+    def visible_values(self) -> Mapping[Move, Verdict] | None:
         """What each move leads to, if that is marked and known of all moves."""
-        marks = self.game.adviser.known_move_verdicts(self.game.position) if self.shows_marks else None
-        return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
+        if not self.shows_marks:
+            return None
+        known = self.game.adviser.known_move_verdicts(self.game.position).verdicts
+        return None if Verdict.UNKNOWN in known.values() else known
 
     @property
     def shows_loss(self) -> bool:
@@ -92,9 +95,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return is_told and self.game.adviser.is_known_lost(position)
 
     def show_table(self) -> None:
-        game, marks = self.game, self.visible_values
-        verdicts = None if marks is None else marks.verdicts
-        fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
+        game = self.game
+        fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.visible_move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.ranks.position = game.position
         if self.panel is not None:
@@ -174,14 +176,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             return words.won_banner(self.game)
         return words.lost_banner(self.game, self._banner_width) if self.shows_loss else Banner()
 
-    @property
-    def is_loss_explained(self) -> bool:
-        """Whether the banner says why the game is lost, so that a hint says how to go back instead.
-
-        It always does where no card fits. Why any other game is lost needs more room than some screens have.
-        """
-        return self.game.position.outcome() is Outcome.STUCK and not self.closed_banner
-
     @on(Resize)
     @on(HelpClosed)
     def wrap_anew(self) -> None:
@@ -241,11 +235,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
+        """Lets keys beyond the digits play only while so many cards fit."""
         if action == "play":
-            number = parameters[0]
-            assert isinstance(number, int)
-            return number <= max(9, len(self.game.position.legal_moves()))
+            return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "close_result":
             if not self.is_mounted or self.has_class(HELP_CLASS):
                 return False
@@ -316,14 +308,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
         game = self.game
         self.say(THINKING)
-        again = game.had_hint or self.is_loss_explained
-        answer = await self.ask(game.adviser.hint, game.session.positions, again)
+        # the banner says why no card fits; why any other game is lost needs more room than some screens have
+        is_told_why = game.position.outcome() is Outcome.STUCK and not self.closed_banner
+        answer = await self.ask(game.adviser.hint, game.session.positions, game.had_hint or is_told_why)
         game.record_help(answer)
-        text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
-        if isinstance(answer, Hint):
-            self.game_changed(text)
-        else:
-            self.say(text)
+        self.game_changed(words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys))
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
