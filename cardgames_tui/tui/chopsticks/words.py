@@ -336,9 +336,8 @@ def position_asked(code: str, game: ChopsticksInPlay) -> str:
     """How a position is written, with the present one as an example."""
     who = chopsticks_words.whom(game.player_to_move)
     return (
-        f"A position like {code} lists the hands of the player to move ({who}), in "
-        "any order, then those of the next. You can also paste a shared game: the whole text, or "
-        "just its code (cg1-...)."
+        f"A position like {code} lists the hands of the player to move ({who}), in any order, then those of "
+        "the next."
     )
 
 

@@ -116,7 +116,8 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield self._field
-            yield MessageView(self._about, " ", enter_or_escape(self.app, words.ENTER_GOES_THERE))
+            end = enter_or_escape(self.app, words.ENTER_GOES_THERE)
+            yield MessageView(f"{self._about} {words.SHARED_GAME} ", end)
 
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:

@@ -11,6 +11,7 @@ CANCEL = "Cancel"
 GAME = "Game"
 ESC_CLOSES = "Esc closes"
 ENTER_GOES_THERE = "Enter goes there"
+SHARED_GAME = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
 
 
 # The pause

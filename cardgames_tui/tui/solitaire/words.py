@@ -221,8 +221,6 @@ def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
 
 # The status line
 
-_VERDICTS = {Verdict.WINNABLE: ("WINNABLE", "bold $keeps"), Verdict.LOST: ("LOST", "bold $loses")}
-
 _LEFT_OUT = (
     (),
     ("counts",),
@@ -279,8 +277,8 @@ def _verdict(game: SolitaireInPlay, states: int, *, wanted: bool) -> tuple[Conte
         said = Content.styled("searching", "$table-faint")
         how, brief = f"{states:,} states" if states else "", ""
     else:
-        word, style = _VERDICTS[solution.verdict]
-        said = Content.styled(f"{VERDICT_LIGHT} {word}", style)
+        style = "bold $keeps" if solution.verdict is Verdict.WINNABLE else "bold $loses"
+        said = Content.styled(f"{VERDICT_LIGHT} {solution.verdict.name}", style)
         how = brief = "proved"
     long, short = (Content.assemble((f"{text}  ", "$table-faint"), said) for text in (how, brief))
     return long, short, said
@@ -316,14 +314,10 @@ def lost_banner(game: SolitaireInPlay, room: int) -> Banner:
         stuck = solitaire_words.stuck_text(position, SHORT_NAMES)
         said = f" {stuck}; {solitaire_words.cards_left_text(position)}."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
-    headline, offers = (
-        ("This game is lost.", _AFTER_LOSS)
-        if game.session.ply
-        else (f"{solitaire_words.CANNOT_BE_WON}.", _LOST_AS_DEALT)
-    )
-    why = as_sentence(solitaire_words.loss_reason_text(position, SHORT_NAMES))
-    fits = len(f"{headline} {why}") <= room
-    return Banner("lost", headline, f" {why}" if fits else "", offers)
+    headline = "This game is lost." if game.session.ply else f"{solitaire_words.CANNOT_BE_WON}."
+    offers = _AFTER_LOSS if game.session.ply else _LOST_AS_DEALT
+    why = f" {as_sentence(solitaire_words.loss_reason_text(position, SHORT_NAMES))}"
+    return Banner("lost", headline, why if len(headline + why) <= room else "", offers)
 
 
 def summary(
@@ -357,13 +351,7 @@ def _time_before(
     record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
 ) -> str:
     """The time to compare with: the best on this deal, else the best of all."""
-    best = (
-        best_game.seconds
-        if best_game is not None
-        else comparison.best_before
-        if comparison is not None
-        else None
-    )
+    best = best_game.seconds if best_game else comparison.best_before if comparison else None
     if best is None:
         return ""
     if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
@@ -417,8 +405,7 @@ def go_to_title(solitaire: Solitaire) -> str:
 
 def how_to_name_deals(solitaire: Solitaire) -> str:
     hole = "" if solitaire.any_card_opens else " 24 hole 7H is deal 24 with that card in the hole."
-    numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
-    return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."
+    return f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
 
 
 def passed_over(number: str, passed: int) -> str:
