@@ -40,9 +40,6 @@ SECONDS_TO_SEE_END = 0.7
 UNSEEN = float("inf")
 """When an end was seen that came while the player was elsewhere: not yet."""
 
-RECORDS_GROUP = "records"
-"""The group of the worker that looks up earlier games."""
-
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
     """The screen of a game.
@@ -123,15 +120,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def is_too_early(self, event: Event) -> bool:
         """Whether a click, or the key that plays what is chosen, comes too soon after the end of the game."""
-        if self._ended_at is None or not isinstance(event, Key | MouseDown | MouseUp):
+        if self._ended_at is None or self.app.now() - self._ended_at >= SECONDS_TO_SEE_END:
             return False
-        if isinstance(event, Key) and not self._chooses(event):
-            return False
-        return self.app.now() - self._ended_at < SECONDS_TO_SEE_END
-
-    def _chooses(self, event: Key) -> bool:
-        bound = self.active_bindings.get(event.key)
-        return bound is not None and bound.binding.action == "choose"
+        if isinstance(event, Key):
+            bound = self.active_bindings.get(event.key)
+            return bound is not None and bound.binding.action == "choose"
+        return isinstance(event, MouseDown | MouseUp)
 
     @property
     def is_at_mistake(self) -> bool:
@@ -150,11 +144,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Begins the background workers that the position needs, and ends those of another one."""
         record = self.game.record
         ended = None if record.result is None else record.uid
-        self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
+        self.keep_running("records", ended, self.compare_with_earlier)
 
-    @work(group=RECORDS_GROUP, exit_on_error=False)
+    @work(group="records", exit_on_error=False)
     async def compare_with_earlier(self) -> None:
-        """Finds out how the result compares with those of earlier games, for the result card."""
         record = self.game.record
         finished = await to_thread(
             self.app.profile.store.run, lambda database: database.finished_games(record.game), []
@@ -254,8 +247,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return
         if record.uid == self.game.record.uid:  # taken over at the end of its replay
             if record.moves == self.game.record.moves:  # otherwise it has gone on since the record was read
-                while self.game.session.can_redo:
-                    self.game.redo()
+                self.game.redo(len(self.game.session.undone))
                 self.jumped()
             return
         if self.game.leave():
@@ -297,7 +289,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.position_changed(text)
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:
-        """Goes to the position in which the game went wrong, and shows what its moves are worth."""
         self.game.go_to_mistake(ply)
         self._mistake_position = self.game.position
         self.jumped(text)
@@ -306,7 +297,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.workers.cancel_group(self, QUESTION_GROUP)
 
     def action_switch(self, setting: str) -> None:
-        """Turns a setting on or off."""
         self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
 
     def action_undo(self) -> None:
@@ -347,10 +337,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def open_dialog(self, screen: Screen[Any], callback: ScreenResultCallbackType[Any] | None = None) -> bool:
         """Opens a dialog, unless something else was opened just before; returns whether it did."""
-        if self.is_active:
+        is_free = self.is_active
+        if is_free:
             self.app.push_screen(screen, callback)
-            return True
-        return False
+        return is_free
 
     def action_describe(self) -> None:
         from cardgames_tui.tui.dialogs.prompts import NameScreen
