@@ -180,7 +180,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._set_playing(True)
 
     def action_take_over(self) -> None:
-        """Plays on from here as a new game; an unfinished game at its end is continued."""
         ply = self.session.ply
         if self.record.is_unfinished and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))

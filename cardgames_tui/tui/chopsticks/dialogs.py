@@ -111,7 +111,6 @@ class PickScreen(DialogScreen[Move | None]):
 
 
 def rules_page(rules: Rules) -> RulesPage:
-    """The page of the rules of the game, which leads to the facts about those that are played."""
     return RulesPage(game_title(CHOPSTICKS), rules_markdown(), CHOPSTICKS_BINDINGS, facts=facts_page(rules))
 
 

@@ -54,7 +54,6 @@ class HandsOnTable:
         return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
 
     def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
-        """The table at a size, for the home screen."""
         return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
     def hand_at(self, place: Place, *, down: bool = False) -> HandView:

@@ -115,7 +115,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def visible_values(self) -> PositionValues | None:
-        """The values of the moves, if they are shown and known."""
         return self.game.adviser.known_values(self.game.position) if self.shows_values else None
 
     @property
@@ -239,7 +238,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.played_view.scroll_page(step)
 
     def action_pause(self) -> None:
-        """Hides the table and stops the clock; a game of computers alone is paused or goes on instead."""
         if self.game.setup.persons:
             super().action_pause()
             return
@@ -265,7 +263,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.show_hands()
 
     async def action_choose(self) -> None:
-        """Plays the selected move, or chooses the hand under the cursor; after the end, plays again."""
         move = self.pointing.selected_move
         if self.game.is_over:
             await self.action_again()
@@ -391,7 +388,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(exclusive=True, group=QUESTION_GROUP, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Shows a best move; when it is shown already, says why."""
         game, adviser = self.game, self.game.adviser
         if not self.check_may_move():
             return
@@ -407,7 +403,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(exclusive=True, group=QUESTION_GROUP, exit_on_error=False)
     async def action_review(self) -> None:
-        """Goes to where the game went wrong, and shows the value of every move there."""
         game, adviser = self.game, self.game.adviser
         moves, seat = game.session.moves, game.seat_to_review
         if seat is None:
@@ -431,7 +426,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.show_remark(text)
 
     def action_cancel(self) -> None:
-        """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""
         self.closed_banner = self.banner.outcome
         if self._is_computer_waiting:
             self.builder.decline()
@@ -446,7 +440,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work
     async def action_new_game(self) -> None:
-        """Asks what to play next, plays it, and keeps it for the next time."""
         from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
@@ -467,7 +460,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.play_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
 
     def settings_changed(self, before: Settings) -> None:
-        """Shows what has changed in the settings, and offers other rules or seats first when they have."""
         now = self.settings
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = default_setup(now)
@@ -478,7 +470,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Greys out what cannot be done now, and hides what these rules do not know."""
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":

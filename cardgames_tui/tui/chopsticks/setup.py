@@ -208,7 +208,6 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
 
     def show_setup(self, setup: Setup, objection: str = "") -> None:
-        """Shows a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, rules = setup, setup.rules
         with self.prevent(Stepper.Changed):
             for name in _SIZES:
@@ -270,7 +269,6 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         self.change_rules(event.variant.switch, event.on)
 
     def change_rules(self, field: str, value: int) -> None:
-        """Changes a field of the rules, or says why the new rules are impossible."""
         rules = self.setup.rules
         if getattr(rules, field) == value:
             return

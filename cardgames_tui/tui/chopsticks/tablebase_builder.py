@@ -49,7 +49,6 @@ class TablebaseBuilder:
             )
 
     def decline(self) -> None:
-        """Stops building for the rest of the game, because the player does not want to wait."""
         self._adviser.wants_tablebase = False
         self._cancel_worker()
         self._note_progress(None)

@@ -89,7 +89,6 @@ def _keys_of(moves: int, move_keys: str) -> str:
 
 
 def why_not_to_move(game: ChopsticksInPlay, keys: KeyLabels | None) -> str:
-    """Why no person can move now; empty when one can."""
     if game.is_over and keys:
         again, new, undo = keys("choose"), keys("new"), keys("undo")
         return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
@@ -256,7 +255,6 @@ OFFERED_AFTER_GAME = (("choose", "Play again"), *AFTER_A_GAME)
 
 
 def banner(game: ChopsticksInPlay) -> Banner:
-    """The banner that takes the place of a closed result card; empty while the game goes on."""
     ending, persons = game.ending, game.setup.persons
     if ending is None:
         return Banner()
@@ -333,7 +331,6 @@ def position_example(code: str) -> str:
 
 
 def position_asked(code: str, game: ChopsticksInPlay) -> str:
-    """How a position is written, with the present one as an example."""
     who = chopsticks_words.whom(game.player_to_move)
     return (
         f"A position like {code} lists the hands of the player to move ({who}), in any order, then those of "
@@ -367,7 +364,6 @@ def kind_choice(kind: PlayerKind, rules: Rules, suffix: str) -> str:
 
 
 def starter_choices(setup: Setup) -> list[tuple[str, int]]:
-    """Who may begin, with their seats."""
     names = map(chopsticks_words.player_name, setup.players)
     return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(names)]
 
@@ -390,7 +386,6 @@ def start_value_text(found: StartValue) -> str:
 
 
 def value_if_on(value: Value | None) -> str:
-    """The value of the game with a variant on; empty when it is not known."""
     if value is None:
         return ""
     if value.result is WinDrawLoss.DRAW:

@@ -53,7 +53,6 @@ class CardsOnTable:
         return cls(positions[-1], played, fans)
 
     def preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
-        """The table at a size, for the home screen."""
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
 
@@ -184,7 +183,6 @@ def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:
-    """Draws how many cards of each rank are left, as a bar for each rank."""
     left, following = _ranks(position)
     bars = []
     for rank, name in enumerate(RANKS):

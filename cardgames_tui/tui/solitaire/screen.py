@@ -81,7 +81,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def visible_values(self) -> Mapping[Move, Verdict] | None:
-        """What each move leads to, if that is marked and known of all moves."""
         if not self.shows_marks:
             return None
         known = self.game.adviser.known_move_verdicts(self.game.position).verdicts
@@ -153,7 +152,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     # The end of a game
 
     def show_end(self) -> None:
-        """Shows the result card of a win, or else a banner below the table."""
         banner = self.banner
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
@@ -198,7 +196,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.play(event.move)
 
     async def action_choose(self) -> None:
-        """Plays the card under the cursor, or deals another game after a win."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.deal_selection import deal_after
 
@@ -305,7 +302,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
         game = self.game
         self.say(THINKING)
         # the banner says why no card fits; why any other game is lost needs more room than some screens have
@@ -333,7 +329,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say_prompt()
 
     def _play_solution_move(self) -> bool:
-        """Plays a move of the winning line; says whether more follow."""
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is None or not solution.line:
             return False
@@ -355,7 +350,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_losing_move(self) -> None:
-        """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
         self.say(words.LOOKING_FOR_MISTAKE)
         answer = await self.ask(game.adviser.find_mistake, game.session.positions)

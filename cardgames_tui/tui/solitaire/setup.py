@@ -101,7 +101,6 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:
-        """Returns a game of the deal asked for, looks for one of the difficulty, or says what is wrong."""
         try:
             deal = self._deal_asked_for()
         except InvalidGameError as error:

@@ -163,7 +163,6 @@ def losing_move_text(answer: Mistake | NoMistake) -> str:
 
 
 def replayed_position(position: Position, verdict: VerdictLetter) -> str:
-    """The state of a position of a replay."""
     outcome = position.outcome()
     if outcome:
         return str(outcome.value)
@@ -184,7 +183,6 @@ def where_lost(verdicts: str, *, won: bool) -> str:
 
 
 def playing_solution(moves_left: int) -> str:
-    """The message while the program plays a winning line with so many moves left."""
     return f"The solution: {counted(moves_left, 'move')} to the win. A win with its moves counts as shown."
 
 
@@ -202,7 +200,6 @@ def tip(position: Position, move: Move, *, touch: bool) -> str:
 
 
 def following_ranks(position: Position) -> str:
-    """Which ranks can be played next, or how the game opens."""
     if not position.cards_left:
         return "complete"
     if position.top is None:
@@ -214,7 +211,6 @@ CARDS_LEFT = "Cards left"
 
 
 def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
-    """How many cards are left of each rank that can be played next, or else in all."""
     counted = [f"{LONG_NAMES.ranks[rank]} {left[rank]}" for rank in following]
     return f"{CARDS_LEFT}: {', '.join(counted) or sum(left.values())}"
 
@@ -370,7 +366,6 @@ def best_game(best: GameRecord) -> str:
 
 
 def left_best_game(ply: int) -> str:
-    """The move with which the best game left the present line."""
     return f"another way since move {ply}"
 
 
@@ -417,7 +412,6 @@ def daily_deals(solitaire: Solitaire) -> str:
 
 
 def daily_result(games: Sequence[GameRecord]) -> str:
-    """The best result on the deal of a day; empty when it has not been played."""
     wins = [game.seconds for game in games if game.result is Result.WON]
     if wins:
         return f"won in {format_clock(min(wins))}"
