@@ -84,10 +84,9 @@ class VariantRow(Widget, can_focus=True):
         variant: Variant
         on: bool
 
-    def __init__(self, variant: Variant, *, on: bool) -> None:
+    def __init__(self, variant: Variant) -> None:
         super().__init__(id=f"variant-{variant.slug}")
         self.variant = variant
-        self.set_reactive(VariantRow.on, on)
 
     @property
     def text(self) -> str:
@@ -165,7 +164,8 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 with Horizontal(classes="row"):
                     yield Label(words.SEATS, classes="head")
                     with Container(id="seats-offered"):
-                        yield from map(self._seat, range(self.setup.rules.players))
+                        for seat in range(max(PLAYER_COUNTS)):
+                            yield Stepper((), None, id=f"player-{seat}", classes="player")
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         yield Label(words.BEGINS, classes="head")
@@ -173,21 +173,13 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                     with Horizontal(classes="row"):
                         yield Label(words.REPEATS, classes="head")
                         yield Stepper(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
-                for variant in VARIANTS.values():
-                    yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
+                yield from map(VariantRow, VARIANTS.values())
             yield Static(markup=False, id="start-value")
             with Horizontal(classes="buttons"):
                 keys = key_labels(self.app, self.BINDINGS)
                 play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
                 yield Button(f"{words.PLAY}{play}", id="play-button", variant="primary", compact=True)
                 yield Button(f"{CANCEL}{cancel}", id="cancel", compact=True)
-
-    def _seat(self, seat: int) -> Stepper:
-        return Stepper(self._kinds_named(), self.setup.kinds[seat], id=f"player-{seat}", classes="player")
-
-    def _kinds_named(self) -> list[tuple[str, PlayerKind]]:
-        suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        return [(words.kind_choice(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -230,14 +222,13 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.show_value()
 
     def _offer_seats(self) -> None:
-        views = list(self.query(".player").results(Stepper))
-        for seat, view in enumerate(views):
+        suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
+        kinds = [(words.kind_choice(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
+        for seat, view in enumerate(self.query(".player").results(Stepper)):
             view.display = seat < self.setup.rules.players
-            view.set_options(self._kinds_named())
+            view.set_options(kinds)
             if view.display:
                 view.value = self.setup.kinds[seat]
-        missing = range(len(views), self.setup.rules.players)
-        self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
         first = self.query_one("#first", Stepper)
