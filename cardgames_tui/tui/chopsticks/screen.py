@@ -301,28 +301,23 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
 
     def action_split(self) -> None:
-        if not self.check_may_move():
-            return
         hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
         moves = tuple(move for move in legal if move.kind is not MoveKind.ATTACK or move.target < hands)
-        if moves:
-            self._ask_for_move(words.OWN_HANDS, moves)
-        else:
-            self.say(words.ONLY_ATTACK)
+        self._ask_for_move(words.OWN_HANDS, moves, words.ONLY_ATTACK)
 
     def action_revive(self) -> None:
-        if not self.check_may_move():
-            return
         position = self.game.position
         indices = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, indices) if not position.objection(move))
-        if moves:
-            self._ask_for_move(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
-        else:
-            self.say(words.NO_EXTRA_FINGER)
+        self._ask_for_move(words.EXTRA_FINGER, moves, words.NO_EXTRA_FINGER, words.IF_ALL_AGREE)
 
     def _ask_for_move(
-        self, title: str, moves: tuple[Move, ...], condition: str = "", move_of: "MoveOf | None" = None
+        self,
+        title: str,
+        moves: tuple[Move, ...],
+        if_none: str = "",
+        condition: str = "",
+        move_of: "MoveOf | None" = None,
     ) -> None:
         """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
         from cardgames_tui.tui.chopsticks.dialogs import PickScreen
@@ -333,10 +328,13 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             if move is not None and game is self.game and ply == game.session.ply:
                 self.play(move)
 
-        self.open_dialog(
-            PickScreen(title, [(move, words.move_line(game, move)) for move in moves], condition, move_of),
-            play,
-        )
+        if not self.check_may_move():
+            return
+        if not moves:
+            self.say(if_none)
+            return
+        lines = [(move, words.move_line(game, move)) for move in moves]
+        self.open_dialog(PickScreen(title, lines, condition, move_of), play)
 
     # Thinking
 
