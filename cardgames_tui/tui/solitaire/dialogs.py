@@ -90,12 +90,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         )
 
     def compose(self) -> ComposeResult:
-        lines = [words.next_deal_not_won(self._deal.name)]
-        for pack in self._packs:
-            lines.append(words.pack_won(pack.title, len(self._won.intersection(pack.start_ids))))
         link = key_link(words.ENTER_TO_DEAL, "enter")
         with DialogBox(words.NOT_WON_YET, keys=link, taps=words.TAP_TO_DEAL):
-            yield ChoiceList(lines)
+            yield ChoiceList(words.open_deals(self._deal, self._packs, self._won))
             yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
         yield KeyBar()
 

@@ -8,7 +8,6 @@ from itertools import count
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.events import Click
 from textual.geometry import Offset, Region
 from textual.message import Message
@@ -17,8 +16,6 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.session import common_prefix_length
-from cardgames_tui.solitaire.deals import resume_deal
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
@@ -185,8 +182,7 @@ class SidePanel(Vertical):
         self.moves.show(move_rows(game, verdicts=verdicts, shows_letters=shows_letters))
         self.best.display = best_game is not None
         if best_game is not None:
-            title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(best_game, game.session.moves)
-            self.best.update(Content.assemble(title, words.best_game(best_game), "\n", way))
+            self.best.update(words.best_game(best_game, format_line(game.session.moves)))
 
 
 def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> MoveRows:
@@ -199,21 +195,6 @@ def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = Fa
         letter = game.move_texts[ply - 1] if shows_letters else ""
         moves.append(ListedMove(position.top.symbol, remark, letter))
     return MoveRows(len(moves), game.session.ply, moves.__getitem__)
-
-
-_MAX_MOVES_AHEAD = 6
-
-
-def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
-    """The next cards of the best game after the same moves, or the first move that was different."""
-    moves = format_line(line)
-    if not best.moves.startswith(moves):
-        return words.left_best_game(common_prefix_length(best.moves, moves) + 1)
-    try:
-        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
-    except ValueError:
-        return words.NO_REPLAY
-    return words.rest_of_best_game([position.top for position in positions if position.top is not None])
 
 
 _PANEL_WIDTH = 25

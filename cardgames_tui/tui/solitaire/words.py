@@ -12,19 +12,12 @@ from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import hints_and_undos
+from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as solitaire_words
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
-from cardgames_tui.solitaire.cards import (
-    DECK,
-    LONG_NAMES,
-    RANK_NAMES,
-    RANKS,
-    SHORT_NAMES,
-    Card,
-    followers,
-    neighbours,
-)
+from cardgames_tui.solitaire.cards import DECK, LONG_NAMES, RANKS, SHORT_NAMES, followers, neighbours
+from cardgames_tui.solitaire.deals import Deal, Pack, resume_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
@@ -103,7 +96,7 @@ def letters_shown(solitaire: Solitaire, keys: KeyLabels | None) -> str:
 def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
     number = sum(card.rank == rank for fan in position.fans for card in fan)
     if not number:
-        return f"No {RANK_NAMES[rank]} is left ({RANKS[rank]})."
+        return f"No {LONG_NAMES.rank[rank]} is left ({RANKS[rank]})."
     on_top = sum(fan[-1].rank == rank for fan in position.fans if fan)
     again = f"{keys('find')} {RANKS[rank]}" if keys else "Find"
     return f"{RANKS[rank]}: {number} left, {on_top} on top. {again} again: the next one"
@@ -357,20 +350,24 @@ def _time_before(
 
 # The side panel
 
-YOUR_BEST = "Your best  "
-NO_REPLAY = "cannot be replayed"
+_MAX_MOVES_AHEAD = 6
 
 
-def best_game(best: GameRecord) -> str:
-    return f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
+def best_game(best: GameRecord, moves: str) -> Content:
+    """The best game: what it took, and its next cards after the same moves, or since when it was another."""
+    took = f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
+    return Content.assemble(("Your best  ", "bold $text-accent"), took, "\n", _best_way(best, moves))
 
 
-def left_best_game(ply: int) -> str:
-    return f"another way since move {ply}"
-
-
-def rest_of_best_game(cards: Sequence[Card]) -> str:
-    return f"then {' '.join(card.symbol for card in cards)}" if cards else ""
+def _best_way(best: GameRecord, moves: str) -> str:
+    if not best.moves.startswith(moves):
+        return f"another way since move {common_prefix_length(best.moves, moves) + 1}"
+    try:
+        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+    except ValueError:
+        return "cannot be replayed"
+    cards = [position.top.symbol for position in positions if position.top is not None]
+    return f"then {' '.join(cards)}" if cards else ""
 
 
 # The dialogs that lead to other deals
@@ -420,12 +417,11 @@ def daily_result(games: Sequence[GameRecord]) -> str:
     return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
-def next_deal_not_won(deal: str) -> str:
-    return f"the next one after {deal}"
-
-
-def pack_won(title: str, won: int) -> str:
-    return f"{title} ({won} won)"
+def open_deals(deal: Deal, packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
+    """The deals that may not have been won yet, a line each: those after a deal, and the packs."""
+    yield f"the next one after {deal.name}"
+    for pack in packs:
+        yield f"{pack.title} ({len(won.intersection(pack.start_ids))} won)"
 
 
 # The bars at the bottom
