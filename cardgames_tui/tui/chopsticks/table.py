@@ -212,24 +212,23 @@ class LegalMoveRows(ListRows):
         return [_line(row, *texts) for row, texts in visible]
 
     @cached_property
-    def _forms(self) -> list[tuple[int, list[tuple[str, ...]]]]:
+    def _forms(self) -> list[tuple[int, list[tuple[str, str, str]]]]:
         """In each form the width of all columns, and the action, the result and the value of each move."""
         forms = []
         for move_text, value_text, gap in _FORMS:
             texts = [move_text(row.effect, self.players) for row in self.moves]
             values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.moves]
-            gaps = "", " " * gap, " " * gap
-            columns = [text.action for text in texts], [text.result for text in texts], values
-            widths = [
-                max((len(before + text) for text in column if text), default=0)
-                for before, column in zip(gaps, columns, strict=True)
-            ]
-            padded = (
-                [f"{before}{text}".ljust(width) for text in column]
-                for before, column, width in zip(gaps, columns, widths, strict=True)
-            )
-            forms.append((sum(widths), [*zip(*padded, strict=True)]))
+            actions = _column([text.action for text in texts])
+            results = _column([text.result for text in texts], gap)
+            lines = [*zip(actions, results, _column(values, gap), strict=True)]
+            forms.append((len("".join(lines[0])) if lines else 0, lines))
         return forms
+
+
+def _column(texts: list[str], gap: int = 0) -> list[str]:
+    """Texts made equally wide, behind a gap unless all are empty."""
+    width = gap + max(map(len, texts), default=0)
+    return [(" " * gap + text).ljust(width) if any(texts) else "" for text in texts]
 
 
 def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[StyledText]:
