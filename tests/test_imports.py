@@ -51,7 +51,6 @@ LATER = {
     "tui.dialogs.settings",
     "tui.dialogs.share",
     "tui.solitaire.dialogs",
-    "tui.solitaire.setup",
     "solitaire.search",
     "solitaire.solver",
 }

@@ -7,7 +7,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 from tests.tui.playing import black_hole_app, deal_number, ply, press, settle, solitaire_screen, top_screen
 
 

@@ -1,34 +1,312 @@
-"""What lies over the hands: picking one of several moves, going to a position, the rules and the facts."""
+"""The dialogs of Chopsticks: the set-up, picking a move, going to a position, the rules and the facts."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
+from textwrap import wrap
+from typing import ClassVar
 
-from textual import on
+from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.events import Key
-from textual.widgets import OptionList
+from textual.events import Click, Key
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Button, Label, OptionList, Static
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
+from cardgames_tui.chopsticks.rules import (
+    HAND_COUNTS,
+    PLAYER_COUNTS,
+    PRESETS,
+    ROLLS,
+    VARIANTS,
+    Rules,
+    Variant,
+    objection_to_settings,
+    objections_to_switching,
+    possible_objections,
+)
+from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.words import rules_markdown, this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
-from cardgames_tui.games.words import OVER_IN_POSITION
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup, start_value
+from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, move_key
+from cardgames_tui.text import as_sentence
+from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.dialogs.dialog import CLOSE_LINK, ChoiceList, DialogBox, DialogScreen, MessageView
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.dialogs.words import CANCEL
+from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
+from cardgames_tui.tui.widgets.stepper import Stepper
+
+_SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
+
+_TITLE_WIDTH = 26  # of the column of the switches, in cells
+
+_MARK_WIDTH = 4  # of the mark before a title
+
+_WIDE = 70  # from this width on the rule stands beside the title
+
+
+class VariantRow(Widget, can_focus=True):
+    """A switch for a variant, with its rule and the value that the game would have.
+
+    It is one widget, so that all of it appears at once. It is always as high as the longest text that it may
+    have to show, so that no row moves under the mouse.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "turn", "Switch", show=False, system=True)
+    ]
+    DEFAULT_CSS = """
+    VariantRow {
+        height: auto;
+        &:hover { background: $table-hover; }
+        &:focus { background: $table-cursor; }
+    }
+    """
+
+    on: reactive[bool] = reactive(False)
+    objection: reactive[str] = reactive("")
+    """Why the variant cannot be switched; empty when it can."""
+    value_if_on: reactive[str] = reactive("")
+    """The value of the game with the variant on; empty when it is not known."""
+
+    @dataclass
+    class Switched(Message):
+        """The player has switched the variant."""
+
+        variant: Variant
+        on: bool
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(id=f"variant-{variant.slug}")
+        self.variant = variant
+
+    @property
+    def text(self) -> str:
+        return words.variant_objection(self.objection) if self.objection else self.variant.rule
+
+    def render(self) -> Content:
+        width = self.content_size.width
+        indent = _TITLE_WIDTH if width >= _WIDE else _MARK_WIDTH
+        first, *others = _lines(self.text, width)
+        style = "italic $text-muted" if self.objection else ""
+        mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
+        title = f"{self.variant.title:<{indent - _MARK_WIDTH}}"
+        lines = [Content.assemble(mark, (title, "" if self.objection else "bold"), (first, style))]
+        if self.value_if_on and indent == _MARK_WIDTH:
+            lines[0] += Content.styled(f"  {self.value_if_on}", "$text-accent")
+        elif self.value_if_on:
+            value = f"{' ' * _MARK_WIDTH}{self.value_if_on}".ljust(indent)
+            lines.append(Content.assemble((value, "$text-accent"), ("".join(others[:1]), style)))
+            others = others[1:]
+        lines += [Content.assemble(" " * indent, (line, style)) for line in others]
+        return Content("\n").join(lines)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        objections = (each for switch, each in possible_objections() if switch == self.variant.switch)
+        texts = (self.variant.rule, *map(words.variant_objection, objections))
+        return max(2, *(len(_lines(text, width)) for text in texts))
+
+    def action_turn(self) -> None:
+        if not self.objection:
+            self.post_message(self.Switched(self.variant, not self.on))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.action_turn()
+
+
+def _lines(text: str, width: int) -> list[str]:
+    if width >= _WIDE:
+        return wrap(text, width - _TITLE_WIDTH - 1)
+    return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
+
+
+class ChopsticksSetupScreen(DialogScreen[Setup | None]):
+    """Asks for players and rules, and returns them."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
+        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
+        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
+        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+    ]
+    AUTO_FOCUS = "#preset"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
+
+    value_line = getters.query_one("#start-value", Static)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = setup.resized(len(setup.kinds))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog", id="setup") as dialog:
+            dialog.border_title = words.SET_UP
+            with Container(id="choices"):  # no scrolling container, which would take the arrow keys
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+                        yield Label(words.RULES, classes="head")
+                        yield Stepper(presets, self._preset(), other=words.OWN_RULES, id="preset")
+                    with Horizontal(classes="row"):
+                        for name, sizes in _SIZES.items():
+                            yield Label(words.SIZES[name])
+                            numbers = [(str(size), size) for size in sizes]
+                            yield Stepper(numbers, getattr(self.setup.rules, name), id=name)
+                with Horizontal(classes="row"):
+                    yield Label(words.SEATS, classes="head")
+                    with Container(id="seats-offered"):
+                        for seat in range(max(PLAYER_COUNTS)):
+                            yield Stepper((), None, id=f"player-{seat}", classes="player")
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        yield Label(words.BEGINS, classes="head")
+                        yield Stepper(words.starter_choices(self.setup), self.setup.first, id="first")
+                    with Horizontal(classes="row"):
+                        yield Label(words.REPEATS, classes="head")
+                        yield Stepper(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
+                yield from map(VariantRow, VARIANTS.values())
+            yield Static(markup=False, id="start-value")
+            with Horizontal(classes="buttons"):
+                keys = key_labels(self.app, self.BINDINGS)
+                play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
+                yield Button(f"{words.PLAY}{play}", id="play-button", variant="primary", compact=True)
+                yield Button(f"{CANCEL}{cancel}", id="cancel", compact=True)
+
+    def _preset(self) -> str | None:
+        return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
+
+    def on_mount(self) -> None:
+        self.show_setup(self.setup)
+        choices = self.query_one("#choices")
+        for what in ("scroll_y", "virtual_size"):
+            self.watch(choices, what, self._show_whether_list_goes_on)
+
+    def on_resize(self) -> None:
+        self._offer_seats()
+        self.call_after_refresh(self._show_whether_list_goes_on)
+
+    def _show_whether_list_goes_on(self) -> None:
+        for choices in self.query("#choices"):  # there is none any more once the dialog is closed
+            goes_on = choices.scroll_y < choices.max_scroll_y
+            self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
+
+    def show_setup(self, setup: Setup, objection: str = "") -> None:
+        self.setup, rules = setup, setup.rules
+        with self.prevent(Stepper.Changed):
+            for name in _SIZES:
+                self.query_one(f"#{name}", Stepper).value = getattr(rules, name)
+            self.query_one("#preset", Stepper).value = self._preset()
+            self._offer_seats()
+            self._offer_starters()
+        objections, values = objections_to_switching(rules), values_by_added_switch(rules)
+        for row in self.query(VariantRow):
+            row.on = getattr(rules, row.variant.switch)
+            row.objection = objections.get(row.variant.switch, "")
+            row.value_if_on = words.value_if_on(values.get(row.variant.switch))
+        self.workers.cancel_group(self, BACKGROUND_GROUP)
+        if objection:
+            self._say(words.rules_objection(objection))
+        elif reason := why_too_big(rules):
+            self._say(words.no_value(reason))
+        else:
+            self._say(words.working_out_value())
+            self.show_value()
+
+    def _offer_seats(self) -> None:
+        suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
+        kinds = [(words.kind_choice(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
+        for seat, view in enumerate(self.query(".player").results(Stepper)):
+            view.display = seat < self.setup.rules.players
+            view.set_options(kinds)
+            if view.display:
+                view.value = self.setup.kinds[seat]
+
+    def _offer_starters(self) -> None:
+        first = self.query_one("#first", Stepper)
+        first.set_options(words.starter_choices(self.setup))
+        first.value = self.setup.first
+
+    def _say(self, text: str) -> None:
+        self.value_line.update(text, layout=False)
+
+    @work(group=BACKGROUND_GROUP, exit_on_error=False)
+    async def show_value(self) -> None:
+
+        def report(done: int, total: int | None) -> None:
+            self._say(words.working_out_value(words.progress_text(done, total) if total else ""))
+
+        self._say(words.start_value_text(await self.ask(start_value, self.setup.rules, report=report)))
+
+    @on(Stepper.Changed, "#preset")
+    def change_preset(self, event: Stepper.Changed) -> None:
+        if event.value not in (None, self._preset()):
+            self.show_setup(self.setup.with_rules(PRESETS[event.value].rules))
+
+    @on(Stepper.Changed, "#players, #hands, #roll")
+    def change_size(self, event: Stepper.Changed) -> None:
+        self.change_rules(str(event.view.id), event.value)
+
+    @on(VariantRow.Switched)
+    def change_variant(self, event: VariantRow.Switched) -> None:
+        self.change_rules(event.variant.switch, event.on)
+
+    def change_rules(self, field: str, value: int) -> None:
+        rules = self.setup.rules
+        if getattr(rules, field) == value:
+            return
+        if objection := objection_to_settings(asdict(rules) | {field: value}):
+            self.show_setup(self.setup, objection)
+        else:
+            self.show_setup(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
+
+    @on(Stepper.Changed, ".player")
+    def change_player(self, event: Stepper.Changed) -> None:
+        seat = int(str(event.view.id).removeprefix("player-"))
+        if seat < len(self.setup.kinds):
+            kinds = list(self.setup.kinds)
+            kinds[seat] = event.value
+            self.setup = replace(self.setup, kinds=tuple(kinds))
+            with self.prevent(Stepper.Changed):
+                self._offer_starters()
+
+    @on(Stepper.Changed, "#first, #repetition")
+    def change_agreement(self, event: Stepper.Changed) -> None:
+        self.setup = replace(self.setup, **{str(event.view.id): event.value})
+
+    @on(Button.Pressed, "#play-button")
+    def action_play(self) -> None:
+        try:
+            over = self.setup.start.is_over
+        except InvalidGameError as error:
+            self._say(as_sentence(error))
+            return
+        if over:
+            self._say(as_sentence(OVER_BEFORE_FIRST_MOVE))
+        else:
+            self.dismiss(self.setup)
 
 
 def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:

@@ -438,7 +438,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work
     async def action_new_game(self) -> None:
-        from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
+        from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:

@@ -363,7 +363,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
         from cardgames_tui.games.deal_selection import default_criterion
-        from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+        from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 
         solitaire = self.game.deal.solitaire
         criterion, at_once = criterion or default_criterion(solitaire, self.app.profile), bool(criterion)

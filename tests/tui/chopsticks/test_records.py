@@ -16,8 +16,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
-from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.stepper import Stepper

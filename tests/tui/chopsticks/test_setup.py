@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.words import strength
-from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen, VariantRow
+from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.tui.playing import (
     chopsticks_app,

@@ -16,7 +16,7 @@ from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
-from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
@@ -273,7 +273,7 @@ async def test_no_deal_is_looked_for_while_another_is_asked_for(
             monitor.check()
         return deal
 
-    monkeypatch.setattr("cardgames_tui.tui.solitaire.setup.find_deal", found_late)
+    monkeypatch.setattr("cardgames_tui.tui.solitaire.dialogs.find_deal", found_late)
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("n", "enter")
         assert dialog_message(pilot).startswith("Looking for such a deal")

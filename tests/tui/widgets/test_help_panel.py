@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.prompts import NameScreen
-from cardgames_tui.tui.solitaire.setup import SolitaireSetupScreen
+from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.lists import RowsView
 from tests.helpers.marks import slow
