@@ -62,20 +62,14 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         solitaires = [(each.title, each) for each in SOLITAIRES.values()]
+        criteria = [(each, each) for each in CRITERIA]
         number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
         with DialogBox(words.NEW_GAME):
             yield LabelledField(GAME, Stepper(solitaires, self.solitaire, id="game"))
             with TabbedContent():
                 with TabPane(words.BY_NUMBER, id="numbered"):
                     yield LabelledField(words.NUMBER, number)
-                    yield LabelledField(
-                        words.DIFFICULTY,
-                        Stepper(
-                            [(criterion, criterion) for criterion in CRITERIA],
-                            self._criterion,
-                            id="criterion",
-                        ),
-                    )
+                    yield LabelledField(words.DIFFICULTY, Stepper(criteria, self._criterion, id="criterion"))
                 with TabPane(words.FROM_A_BOARD, id="pasted"):
                     yield TextArea(placeholder=words.PASTE_A_BOARD, id="board", compact=True)
             yield Static("", markup=False, classes="message")
@@ -114,7 +108,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
             if number:
                 Deal.parse(self.chosen_solitaire, number)
         except InvalidGameError as error:
-            self._say(as_sentence(error))
+            self.message.update(as_sentence(error))
 
     @on(TextArea.Changed)
     def clear_board_error(self) -> None:
@@ -126,13 +120,13 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
         try:
             deal = self._deal_asked_for()
         except InvalidGameError as error:
-            self._say(as_sentence(error))
+            self.message.update(as_sentence(error))
             return
         criterion = self.query_one("#criterion", Stepper).value
         if deal.number is None or criterion == ANY:
             self.dismiss(record_of_deal(deal))
         else:
-            self._say(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
+            self.message.update(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
             self._look(deal, str(criterion))
 
     def _deal_asked_for(self) -> Deal:
@@ -147,20 +141,17 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
         def report(passed: int, _: int | None) -> None:
             last = str(next_deal_number(str(deal.number), passed - 1))
-            self._say(words.passed_over(last, passed) + unless_touch(self.app, words.ESC_STOPS))
+            self.message.update(words.passed_over(last, passed) + unless_touch(self.app, words.ESC_STOPS))
 
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report=report)
         if found_deal is not None:
             self.dismiss(record_of_deal(found_deal))
         else:
-            self._say(as_sentence(NO_SUCH_DEAL))
+            self.message.update(as_sentence(NO_SUCH_DEAL))
 
     def _stop_looking(self) -> None:
         self.workers.cancel_group(self, BACKGROUND_GROUP)
-        self._say("")
-
-    def _say(self, text: str) -> None:
-        self.message.update(text)
+        self.message.update("")
 
 
 def go_to_screen(solitaire: Solitaire) -> GoToScreen:
