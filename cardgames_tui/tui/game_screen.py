@@ -92,10 +92,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def redraw(self, text: str) -> None:
         """Shows all anew; changes, counts and begins nothing."""
         self.show_table()
-        if text:
-            self.say(text)
-        else:
-            self.say_prompt()
+        self.say(text)
 
     @property
     @abstractmethod
@@ -136,9 +133,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def show_table(self) -> None:
         """Shows the game and what is known of it, but for the prompt line."""
 
+    @property
     @abstractmethod
-    def say_prompt(self) -> None:
-        """Shows in the prompt line what can be done now."""
+    def prompt_text(self) -> str:
+        """What can be done now."""
 
     def update_workers(self) -> None:
         """Begins the background workers that the position needs, and ends those of another one."""
@@ -178,17 +176,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self._key_bar_made_of = depends_on
             self.refresh_bindings()
 
-    def say(self, text: str, *, urgent: bool = True) -> None:
-        """Shows a text in the prompt line: an urgent message, or what can be done now."""
+    def say(self, message: str = "") -> None:
+        """Shows a message in the prompt line; without one, what can be done now."""
+        text = message or self.prompt_text
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
-        self.prompt.set_class(urgent, "-saying")
-        self.message = text if urgent else ""
+        self.prompt.set_class(bool(message), "-saying")
+        self.message = message
 
     def search_failed(self) -> None:
         self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
         if self.is_running:
-            self.say_prompt()
+            self.say()
 
     @property
     def keys(self) -> KeyLabels | None:

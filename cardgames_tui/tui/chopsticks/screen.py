@@ -150,17 +150,14 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if game.is_over:
             self.result_card.show_summary(words.summary(banner, game, self.comparison))
 
-    def say_prompt(self) -> None:
-        goes_on = self.legal_view.has_scroll_bar
-        prompt = words.prompt(
-            self.game, self.keys, self.visible_move_keys, paused=self.paused, goes_on=goes_on
-        )
-        self.say(prompt, urgent=False)
+    @property
+    def prompt_text(self) -> str:
+        keys, goes_on = self.visible_move_keys, self.legal_view.has_scroll_bar
+        return words.prompt(self.game, self.keys, keys, paused=self.paused, goes_on=goes_on)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
-        if not self.message:
-            self.say_prompt()
+        self.say(self.message)
 
     def show_remark(self, text: str) -> None:
         """Shows a text beside the hands until the player does something else; empty for nothing."""

@@ -105,17 +105,17 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.show_end()
         self.refresh_key_bar(game.can_undo)
 
-    def say_prompt(self) -> None:
-        position, plies = self.game.position, self.game.session.ply
-        self.say(words.prompt(position, plies, self.keys, self.visible_move_keys), urgent=False)
+    @property
+    def prompt_text(self) -> str:
+        return words.prompt(self.game.position, self.game.session.ply, self.keys, self.visible_move_keys)
 
-    def say(self, text: str, *, urgent: bool = True) -> None:
+    def say(self, message: str = "") -> None:
         """Shows the prompt line while it says a message, else any banner, in as many lines as that needs."""
-        super().say(text, urgent=urgent)
+        super().say(message)
         is_over = bool(self.banner_view.banner.outcome)
-        visible = self.banner_view if is_over and not urgent else self.prompt
+        visible = self.banner_view if is_over and not message else self.prompt
         lines = len(Content(str(visible.content)).wrap(self._banner_width))
-        self.below_table.set_class(urgent, "-saying").set_class(is_over, "-over")
+        self.below_table.set_class(bool(message), "-saying").set_class(is_over, "-over")
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def show_status(self) -> None:
@@ -326,7 +326,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.open_dialog(playback, lambda _: self.game_changed()):
             self._say_playback()
         else:
-            self.say_prompt()
+            self.say()
 
     def _play_solution_move(self) -> bool:
         solution = self.game.adviser.known_solution(self.game.position)
