@@ -70,11 +70,10 @@ class HandsView(HoverView[Place]):
         return ((place, layout.clickable_region(place)) for place in layout.hands)
 
     def tip(self, hovered: Place, *, touch: bool) -> str:
-        state, hand = self.state, self.state.hand_at(hovered)
-        is_dead, is_over = hand.fingers is None, state.ending is not None
-        return words.tip(
-            state.setup, state.position, hovered, hand.label, is_dead=is_dead, is_over=is_over, touch=touch
-        )
+        (seat, slot), state, hand = hovered, self.state, self.state.hand_at(hovered)
+        owner, is_own = state.setup.players[seat], state.position.turn == seat
+        is_over = state.ending is not None
+        return words.tip(owner, state.hand_names[slot], hand, is_over=is_over, is_own=is_own, touch=touch)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         if self.cursor is not None:

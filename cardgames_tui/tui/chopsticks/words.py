@@ -9,9 +9,9 @@ from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, start_position
+from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
@@ -19,8 +19,9 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay, StartValue
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import counted, format_clock, joined
+from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.bindings import MOVE_KEYS, KeyLabels, move_key
+from cardgames_tui.tui.draw.hands import HandView
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
@@ -117,12 +118,9 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
         return ""
     if not now.show_values:
         return VALUES_OFF
+    reach = "if all play against you" if rules.players > 2 else "for perfect play"
     if why_too_big(rules):
         reach = "as far as a search sees"
-    elif rules.players > 2:
-        reach = "if all play against you"
-    else:
-        reach = "for perfect play"
     return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
@@ -181,20 +179,14 @@ def review_text(found: GameReview, game: ChopsticksInPlay, *, replayed: bool = F
     return f"{text}{seen}{'' if replayed else ' Undo goes back to where you were.'}"
 
 
-def tip(
-    setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, is_over: bool, touch: bool
-) -> str:
+def tip(owner: SeatedPlayer, name: str, hand: HandView, *, is_over: bool, is_own: bool, touch: bool) -> str:
     """The tooltip of a hand: what it shows, and what a click on it does."""
-    seat, slot = place
-    hand = (
-        f"{chopsticks_words.whose(setup.players[seat])} {chopsticks_words.hand_name(setup.rules.hands, slot)}"
-    )
-    if is_dead:
-        return f"{hand} is dead"
-    if is_over:
-        return f"{hand} shows {label}"
-    use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
-    return f"{hand} shows {label}: {'tap' if touch else 'click'} to {use}"
+    whose = f"{chopsticks_words.whose(owner)} {name}"
+    if hand.fingers is None:
+        return f"{whose} is dead"
+    use = "choose it" if is_own else "hit it with a hand you have chosen"
+    how = "" if is_over else f": {'tap' if touch else 'click'} to {use}"
+    return f"{whose} shows {hand.label}{how}"
 
 
 # The status line
@@ -268,15 +260,8 @@ def banner(game: ChopsticksInPlay) -> Banner:
 
 
 def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    detail = banner.detail.lstrip()
-    return GameSummary(
-        banner.headline,
-        banner.outcome == "won",
-        f"{detail[0].upper()}{detail[1:]}",
-        tuple(_rows(game, comparison)),
-        banner.offers,
-        close="cancel",
-    )
+    is_won, detail, rows = banner.outcome == "won", as_sentence(banner.detail), tuple(_rows(game, comparison))
+    return GameSummary(banner.headline, is_won, detail, rows, banner.offers, close="cancel")
 
 
 def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
