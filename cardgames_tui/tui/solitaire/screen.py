@@ -70,7 +70,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """How many states the search for the verdict has visited."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
-        self.call_after_refresh(self.find_best_game)  # when the deal has been painted
 
     # What is seen
 
@@ -133,17 +132,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.panel = panel
             self.game_changed(self.message)
 
-    @work(exclusive=True, group="best game", exit_on_error=False)
+    @work(group="best game", exit_on_error=False)
     async def find_best_game(self) -> None:
-        """Looks up the best game that the player has played on this deal; an own board has none."""
-        deal = self.game.deal
-        if deal.number:
-            best = await to_thread(
-                self.app.profile.store.run, lambda database: database.best_win(deal.start_id), None
-            )
-            if best is not None and deal == self.game.deal:  # the player may have gone on to another
-                self.best_game = best
-                self.game_changed(self.message)
+        start = self.game.deal.start_id
+        best = await to_thread(self.app.profile.store.run, lambda database: database.best_win(start), None)
+        if best is not None:
+            self.best_game = best
+            self.game_changed(self.message)
 
     def settings_changed(self, before: Settings) -> None:
         switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
@@ -268,9 +263,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def update_workers(self) -> None:
         super().update_workers()
-        self.call_after_refresh(self._update_search)  # so that what is known is seen first
+        self.call_after_refresh(self._update_searches)  # so that what is known is seen first
 
-    def _update_search(self) -> None:
+    def _update_searches(self) -> None:
+        number = self.game.deal.number  # an own board has none, and no best game
+        self.keep_running("best game", number, self.find_best_game)
         verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
