@@ -189,10 +189,8 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
         can_follow = rank in following
         style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
         colour = "key" if can_follow else "table-frame"
-        slots = [
-            _slot(colour if card < left[rank] else "empty-fan", pen, filled=card < left[rank])
-            for card in range(len(SUITS))
-        ]
+        slots = [_slot(colour, "███", pen)] * left[rank]
+        slots += [_slot("empty-fan", " . ", pen)] * (len(SUITS) - left[rank])
         after = (" next" * can_follow, style)
         bars.append(Content.assemble((f"{name} ", style), Content(" ").join(slots), after))
     return Content("\n").join(bars)
@@ -203,11 +201,9 @@ def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 
-def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
-    """One card of a bar: coloured spaces, which leave no seams, or characters where there are no colours."""
-    if pen in (Pen.COLOUR, Pen.SIXTEEN):
-        return Content.styled("   ", f"on ${colour}")
-    return Content("███" if filled else " . ")
+def _slot(colour: str, text: str, pen: Pen) -> Content:
+    """One card of a bar: coloured spaces, which leave no seams, or a text where there are no colours."""
+    return Content.styled("   ", f"on ${colour}") if pen in (Pen.COLOUR, Pen.SIXTEEN) else Content(text)
 
 
 def flying_card(card: Card) -> StyledText:
