@@ -261,7 +261,7 @@ def banner(game: ChopsticksInPlay) -> Banner:
 
 def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
     is_won, detail, rows = banner.outcome == "won", as_sentence(banner.detail), tuple(_rows(game, comparison))
-    return GameSummary(banner.headline, is_won, detail, rows, banner.offers, close="cancel")
+    return GameSummary(banner.headline, is_won, detail, rows, banner.offers)
 
 
 def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:

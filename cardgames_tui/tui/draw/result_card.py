@@ -63,8 +63,6 @@ class GameSummary:
     """Why the game is over, in a sentence."""
     rows: tuple[SummaryRow, ...] = ()
     offers: tuple[Offer, ...] = ()
-    close: str = "close_result"
-    """The action that closes the card."""
     foundation: tuple[Card, ...] = ()
     """The cards played, shown beside the result; empty for Chopsticks."""
     in_row: bool = False
@@ -186,7 +184,7 @@ class _ResultCardArtist:
         self.canvas.put(right, self.y, " ✕ ", Role.FAINT)
         around = self.target_height // 2
         spot = Region(right, self.y, 3, 1).grow((around, around, around, around))
-        self.spots.append((spot, self.summary.close))
+        self.spots.append((spot, "cancel"))  # as Escape on both tables
         self.y += 1 + self.gap
 
     def _sentence(self, text: str) -> None:

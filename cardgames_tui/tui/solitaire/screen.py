@@ -179,7 +179,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def _banner_width(self) -> int:
         return max(1, (self.table.size.width or self.app.size.width) - 4)  # with a blank margin
 
-    def action_close_result(self) -> None:
+    def action_cancel(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
         self.closed_banner = self.banner.outcome
         self.game_changed()
@@ -230,7 +230,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         """Lets keys beyond the digits play only while so many cards fit."""
         if action == "play":
             return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
-        if action == "close_result":
+        if action == "cancel":
             if not self.is_mounted or self.has_class(HELP_CLASS):
                 return False
             return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")

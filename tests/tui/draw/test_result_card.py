@@ -52,7 +52,7 @@ def test_the_keys_are_there_however_little_room_there_is() -> None:
             art = draw_result_card(SUMMARY, ACTIONS, width, height, Pen.COLOUR)
             assert art.canvas.height <= max(height, 4), (width, height)
             actions = {action for _, action in art.spots}
-            assert actions == {"close_result", "choose", "share", "replay"}
+            assert actions == {"cancel", "choose", "share", "replay"}
             assert all(word in art.canvas.plain for word in ("You won", "another deal", "share", "replay"))
 
 
