@@ -290,10 +290,9 @@ OFFERED_WHEN_STUCK = (
 
 
 def won_banner(game: SolitaireInPlay) -> Banner:
-    name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
-    taken = f" {name}: {counted(game.session.ply, 'move')}, {format_clock(game.stopwatch.seconds)}."
+    moves, time = counted(game.session.ply, "move"), format_clock(game.stopwatch.seconds)
     headline = "Shown:" if game.result is Result.SHOWN else "Won!"
-    return Banner("won", headline, taken, _AFTER_WIN)
+    return Banner("won", headline, f" {as_sentence(f'{game.deal.name}: {moves}, {time}')}", _AFTER_WIN)
 
 
 def lost_banner(game: SolitaireInPlay, room: int) -> Banner:
