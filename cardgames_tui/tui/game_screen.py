@@ -52,6 +52,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     BINDINGS: ClassVar[list[BindingType]] = []
     PLAY_BINDINGS: ClassVar[list[Binding]] = []
     """The bindings of the keys that play the legal moves, in their order."""
+    VALUES_SETTING: ClassVar[str]
+    """The setting by which the player always sees what the moves are worth."""
 
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
@@ -125,9 +127,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return isinstance(event, MouseDown | MouseUp)
 
     @property
-    def is_at_mistake(self) -> bool:
-        """Whether the player has asked where the game went wrong, and this is the position."""
-        return bool(self.game.position == self._mistake_position)
+    def shows_values(self) -> bool:
+        """Whether it is shown what the moves are worth: always, or only where the game went wrong."""
+        is_at_mistake = self.game.position == self._mistake_position
+        return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
 
     @abstractmethod
     def show_table(self) -> None:

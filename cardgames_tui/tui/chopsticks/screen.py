@@ -63,6 +63,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
     PLAY_BINDINGS = MOVE_PLAY_BINDINGS
+    VALUES_SETTING = "show_values"
 
     container: ChopsticksContainer
     table: HandsView
@@ -107,11 +108,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.builder.begin(self.game.position)
 
     # What is seen
-
-    @property
-    def shows_values(self) -> bool:
-        """Whether the values of the moves are shown: always, or only where the game went wrong."""
-        return self.settings.show_values or self.is_at_mistake
 
     @property
     def visible_values(self) -> PositionValues | None:

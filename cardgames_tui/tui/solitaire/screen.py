@@ -39,6 +39,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
     BINDINGS = SOLITAIRE_BINDINGS
     PLAY_BINDINGS = CARD_PLAY_BINDINGS
+    VALUES_SETTING = "show_marks"
 
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
@@ -74,13 +75,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     # What is seen
 
     @property
-    def shows_marks(self) -> bool:
-        """Whether the cards that keep the win are marked: always, or only where the game was lost."""
-        return self.settings.show_marks or self.is_at_mistake
-
-    @property
     def visible_values(self) -> Mapping[Move, Verdict] | None:
-        if not self.shows_marks:
+        if not self.shows_values:
             return None
         known = self.game.adviser.known_move_verdicts(self.game.position).verdicts
         return None if Verdict.UNKNOWN in known.values() else known
@@ -268,7 +264,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def _update_searches(self) -> None:
         number = self.game.deal.number  # an own board has none, and no best game
         self.keep_running("best game", number, self.find_best_game)
-        verdict, marks = self.settings.show_verdict, self.shows_marks
+        verdict, marks = self.settings.show_verdict, self.shows_values
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
         self.keep_running(
