@@ -68,7 +68,6 @@ async def test_a_long_list_of_moves_looks_up_only_those_that_are_seen(profile: P
     async with opened(black_hole_app(profile=profile, replay=finished()), size=(110, 30)) as pilot:
         await press(pilot, "space")  # the replay would list its own moves with the next one
         view = top_screen(pilot, SolitaireReplayScreen).moves_view
-        await press(pilot, "space")  # pauses: the next move would list those of the game
         view.show(MoveRows(10_000, 5_000, move))
         await settle(pilot)
         assert "5000 move 4999" in painted(pilot)
