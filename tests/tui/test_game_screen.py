@@ -93,23 +93,30 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
 
 @pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
 @pytest.mark.parametrize(
-    ("start", "moves", "screen"),
+    ("start", "moves", "table", "replay"),
     [
-        ("black-hole 24", "", SolitaireScreen),
-        ("black-hole 24", "d", SolitaireReplayScreen),
-        ("chopsticks 2,2,5 cutoff", "", ChopsticksScreen),
-        ("chopsticks 2,2,5 cutoff", "A-C", ChopsticksReplayScreen),
+        ("black-hole 24", "d", SolitaireScreen, SolitaireReplayScreen),
+        ("chopsticks 2,2,5 cutoff", "A-C", ChopsticksScreen, ChopsticksReplayScreen),
     ],
 )
 async def test_a_shared_game_of_either_kind_is_gone_to(
-    profile: Profile, mode: str, start: str, moves: str, screen: type[Screen[Any]]
+    profile: Profile,
+    mode: str,
+    start: str,
+    moves: str,
+    table: type[Screen[Any]],
+    replay: type[Screen[Any]],
 ) -> None:
     async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = encode(start, moves)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, screen)
-        assert bool(moves) or game_screen(pilot).game.record.start_id == start
+        assert isinstance(pilot.app.screen, replay)
+        await press(pilot, "escape", "g")
+        pilot.app.screen.query_one(Input).value = encode(start, "")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, table)
+        assert game_screen(pilot).game.record.start_id == start
 
 
 BAD_TEXTS = {

@@ -132,7 +132,8 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(profile: Profile, size:
         await open_list(pilot)
         await press(pilot, "enter")
         game = solitaire_screen(pilot).game
-        assert (ply(pilot), game.stopwatch.seconds, game.undos) == (3, 95, 2)
+        assert (ply(pilot), game.undos) == (3, 2)
+        assert game.stopwatch.seconds >= 95
 
 
 async def test_a_waiting_game_is_given_up_after_a_question(profile: Profile) -> None:

@@ -22,6 +22,7 @@ from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
+    SECONDS_TO_WAIT,
     black_hole_app,
     click_words,
     deal_number,
@@ -32,23 +33,26 @@ from tests.tui.playing import (
     solitaire_screen,
     text_of,
     until,
+    until_seen,
 )
 
 
 async def until_dealt(pilot: Pilot[None]) -> None:
     with contextlib.suppress(WorkerCancelled):
         await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    assert is_table_on_top(pilot)
+    await until(pilot, lambda: is_table_on_top(pilot))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
-@pytest.mark.parametrize(("number", "following"), [("ms5", "ms6"), ("5 hole 7H", "6 hole 7H")])
+@pytest.mark.parametrize(
+    ("size", "number", "following"), [((80, 24), "ms5", "ms6"), ((46, 12), "5 hole 7H", "6 hole 7H")], ids=str
+)
 async def test_a_number_is_dealt_and_then_the_next(
     size: tuple[int, int], number: str, following: str
 ) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
-        await pilot.press("n", *number, "enter")
+        await pilot.press("n")
+        await until_seen(pilot, "New game")
+        await pilot.press(*number, "enter")
         await until_dealt(pilot)
         dealt = Deal.parse(BLACK_HOLE, number)
         assert solitaire_screen(pilot).game.deal == dealt
@@ -134,7 +138,7 @@ async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch
     go_on = threading.Event()
 
     def meets(deal: Deal, _criterion: object, *, monitor: Monitor) -> bool:
-        return deal.number == "8" and go_on.wait(30)
+        return deal.number == "8" and go_on.wait(SECONDS_TO_WAIT)
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", meets)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
