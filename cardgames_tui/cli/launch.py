@@ -70,7 +70,7 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
     profile = Profile.at(paths)
     try:
         if is_plain():
-            from cardgames_tui.plain.conversation import converse
+            from cardgames_tui.plain.converse import converse
 
             end_signal = converse(profile, first_game)
             status = 128 + end_signal if end_signal else 0

@@ -2,18 +2,16 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.topic import Command, Commands, Topic
 from cardgames_tui.records.record import GameRecord
-
-if TYPE_CHECKING:
-    from cardgames_tui.plain.conversation import Conversation
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -23,13 +21,13 @@ class GameTopic(Topic, Generic[G]):
 
     game: G
 
-    def __init__(self, conversation: "Conversation", game: G) -> None:
+    def __init__(self, conversation: Conversation, game: G) -> None:
         self.game = game
         super().__init__(conversation)
 
     @classmethod
     @abstractmethod
-    def make_record(cls, conversation: "Conversation", slug: str, description: str) -> GameRecord:
+    def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game that is described in words, like `easy`.
 
         Raises:

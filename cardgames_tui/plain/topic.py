@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
@@ -16,13 +16,11 @@ from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.plain import words
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import NONE_FINISHED, no_such_game
-
-if TYPE_CHECKING:
-    from cardgames_tui.plain.conversation import Conversation
 
 MIN_PREFIX_LENGTH = 3
 """So many letters abbreviate a command, if no other command begins with them."""
@@ -69,7 +67,7 @@ class Topic(ABC):
 
     game: GameInPlay[Any, Any] | None = None
 
-    def __init__(self, conversation: "Conversation") -> None:
+    def __init__(self, conversation: Conversation) -> None:
         self.conversation = conversation
         self.profile = conversation.profile
         self.say = conversation.say

@@ -96,7 +96,7 @@ class PageApp:
 def converse(page: Page) -> None:
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
-    from cardgames_tui.plain.conversation import converse_in_browser
+    from cardgames_tui.plain.converse import converse_in_browser
     from cardgames_tui.plain.lines import BrowserStream
 
     converse_in_browser(BrowserStream(lambda: f"{run_sync(page.read_line())}\n", page.write), _own_profile())

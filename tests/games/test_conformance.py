@@ -25,7 +25,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_from_record, game_to_play
 from cardgames_tui.games.solitaire import Hint, HintExplanation, LostPosition, SolitaireInPlay, record_of_deal
 from cardgames_tui.plain.chopsticks import words as plain_words
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.converse import PlainMode
 from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -378,7 +378,7 @@ def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> l
     heard = StringIO()
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    Conversation(LineTerminal(lines, heard), profile, random.Random(1)).run(record)
+    PlainMode(LineTerminal(lines, heard), profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

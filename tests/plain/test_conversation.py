@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.converse import PlainMode
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
@@ -127,7 +127,7 @@ def test_every_name_of_a_command_is_said_in_its_help() -> None:
 def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = StringIO()
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
-    conversation = Conversation(LineTerminal(StringIO(), stream), Profile())
+    conversation = PlainMode(LineTerminal(StringIO(), stream), Profile())
 
     def search(monitor: Monitor) -> int:
         rounds = 0
@@ -144,13 +144,13 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     shown: list[str] = []
     stream = BrowserStream(str, shown.append)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
-    Conversation(LineTerminal(stream, stream), Profile()).search(lambda monitor: monitor.should_stop())
+    PlainMode(LineTerminal(stream, stream), Profile()).search(lambda monitor: monitor.should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
 def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
     with LineTerminal(StringIO("still here\n"), StringIO()) as terminal:
-        conversation = Conversation(terminal, Profile())
+        conversation = PlainMode(terminal, Profile())
         conversation.search(lambda monitor: signal.raise_signal(signal.SIGINT))
         assert terminal.read() == "still here"
 
@@ -159,7 +159,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     stream = StringIO()
     with LineTerminal(StringIO("still here\n"), stream) as terminal:
         signal.raise_signal(signal.SIGINT)
-        assert Conversation(terminal, Profile()).search(lambda monitor: monitor.should_stop()) is True
+        assert PlainMode(terminal, Profile()).search(lambda monitor: monitor.should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert terminal.read() == "still here"
 
@@ -209,7 +209,7 @@ UNKNOWN = "It is unknown whether this can be won."
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
     forget_tablebases()
     stream = StringIO()
-    Conversation(Impatient(StringIO(f"{line}\n"), stream), Profile()).run(first)
+    PlainMode(Impatient(StringIO(f"{line}\n"), stream), Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -219,7 +219,7 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
     stream, lines = StringIO(), "hint\npatiently hint\n"
-    Conversation(Impatient(StringIO(lines), stream), Profile()).run(chopsticks_record())
+    PlainMode(Impatient(StringIO(lines), stream), Profile()).run(chopsticks_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -236,7 +236,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(profile: Profile) -> None:
     lines = StringIO("1\n1\n1\n")
     with LineTerminal(lines, Interrupting()) as terminal, pytest.raises(KeyboardInterrupt):
-        Conversation(terminal, profile).run(black_hole_record())
+        PlainMode(terminal, profile).run(black_hole_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 

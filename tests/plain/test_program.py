@@ -11,7 +11,7 @@ from typing import IO
 
 import pytest
 
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.converse import PlainMode
 from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import Result
 from tests.helpers.new_games import black_hole_record
@@ -35,7 +35,7 @@ def win_and_die(directory: str) -> None:
     """Win a game in plain mode in a process of its own, which is killed when it says so."""
     if os.fork() == 0:
         terminal = LineTerminal(StringIO("\n".join(WIN)), Killing())
-        Conversation(terminal, profile_at(Path(directory))).run(black_hole_record())
+        PlainMode(terminal, profile_at(Path(directory))).run(black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.converse import PlainMode
 from cardgames_tui.plain.lines import LineTerminal
 from tests.helpers.profiles import TODAY
 
@@ -33,7 +33,7 @@ def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
     stream = StringIO()
     profile = Profile(today=lambda: TODAY)
-    conversation = Conversation(EchoingTerminal(StringIO(said), stream), profile, random.Random(1))
+    conversation = PlainMode(EchoingTerminal(StringIO(said), stream), profile, random.Random(1))
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
         conversation.run()
     profile.close()

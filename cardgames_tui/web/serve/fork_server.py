@@ -30,7 +30,7 @@ from textual.messages import ExitApp
 import cardgames_tui
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.plain.conversation import converse_in_browser
+from cardgames_tui.plain.converse import converse_in_browser
 from cardgames_tui.plain.lines import BrowserStream
 from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, with_any_input
