@@ -27,6 +27,7 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
+from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
@@ -301,8 +302,6 @@ class CardgamesApp(StyledApp):
     @work
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
-        from cardgames_tui.tui.replay import replay_screen
-
         try:
             screen = replay_screen(record)
         except ValueError as error:

@@ -21,6 +21,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, key_labels
+from cardgames_tui.tui.by_game import rules_page
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
@@ -351,7 +352,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.open_dialog(NameScreen(game.record), lambda answer: answer and game.set_name_and_note(*answer))
 
     def action_rules(self) -> None:
-        from cardgames_tui.tui.dialogs.rules import RulesScreen, rules_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         self.open_dialog(RulesScreen([rules_page(self.game.record)]))
 

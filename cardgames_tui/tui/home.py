@@ -11,7 +11,6 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, overviews
@@ -19,6 +18,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
+from cardgames_tui.tui.by_game import preview, rules_page
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.home import (
     HomeLayout,
@@ -162,7 +162,7 @@ class HomeScreen(RobustScreen[None]):
             details = [ItemDetail(words.short_rule(slug), Role.FAINT)]
             if self._overviews:
                 details += _details(slug, self._overviews[slug])
-            table = _preview(record_to_offer(slug)) if with_tables else None
+            table = preview(record_to_offer(slug)) if with_tables else None
             action = f"app.switch_to_game({slug!r})"
             games.append(item(f"game-{number}", title, action, *details, table=table))
         other_items = tuple(
@@ -187,7 +187,7 @@ class HomeScreen(RobustScreen[None]):
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
-        from cardgames_tui.tui.dialogs.rules import RulesScreen, rules_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         menu, slugs = self.view.menu, [*game_titles()]
         item = menu.items[self.view.cursor]
@@ -220,16 +220,3 @@ def _details(slug: str, overview: GameOverview) -> Iterator[ItemDetail]:
         yield ItemDetail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
     if overview.unfinished:
         yield ItemDetail(words.unfinished(overview.unfinished), Role.NEXT)
-
-
-def _preview(record: GameRecord) -> Preview:
-    """The table for the tile of a game in the home view."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks import ChopsticksInPlay
-        from cardgames_tui.tui.chopsticks.paint import hands_on_table
-
-        return hands_on_table(ChopsticksInPlay(record))
-    from cardgames_tui.games.solitaire import SolitaireInPlay
-    from cardgames_tui.tui.solitaire.paint import CardsOnTable
-
-    return CardsOnTable.after(SolitaireInPlay(record).session.positions)

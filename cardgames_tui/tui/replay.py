@@ -13,7 +13,6 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
 from cardgames_tui.records.record import GameRecord
@@ -208,13 +207,3 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         if not self.session.can_redo:
             self._set_playing(False)
         self.show()
-
-
-def replay_screen(record: GameRecord) -> ReplayScreen[Any]:
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
-
-        return ChopsticksReplayScreen(record)
-    from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
-
-    return SolitaireReplayScreen(record)

@@ -10,12 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.solitaire.words import rules_markdown
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS, with_bound_keys
+from cardgames_tui.tui.bindings import with_bound_keys
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
@@ -33,17 +29,6 @@ class RulesPage:
     """Finds out the final text of the page while it is open; it is a question for `ask_in_thread`."""
     facts: "RulesPage | None" = None
     """A page of facts about the game, which a key opens."""
-
-
-def rules_page(record: GameRecord) -> RulesPage:
-    """The page with the rules of a game, for Chopsticks with the facts about those that are played."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks import setup_of
-        from cardgames_tui.tui.chopsticks import dialogs as chopsticks_dialogs
-
-        return chopsticks_dialogs.rules_page(setup_of(record).rules)
-    solitaire = SOLITAIRES[record.game]
-    return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
 class RulesScreen(DialogScreen[None]):

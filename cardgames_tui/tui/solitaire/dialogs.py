@@ -32,9 +32,12 @@ from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.words import rules_markdown
 from cardgames_tui.text import as_sentence
+from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
+from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
@@ -162,6 +165,10 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
         words.how_to_name_deals(solitaire),
         lambda text: record_of_deal(Deal.parse(solitaire, text)),
     )
+
+
+def rules_page(solitaire: Solitaire) -> RulesPage:
+    return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
 LISTED_DAYS = 60
