@@ -1,20 +1,15 @@
 """The records and settings of one player, and the date, as every front end is given them."""
 
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.saved_games import result_of
-from cardgames_tui.games.words import invalid_rules
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store, records_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -76,20 +71,6 @@ class Profile:
                 self.store.warn(notice)
         if self.settings != before:
             self.report_change(before)
-
-    def new_record(self, slug: str, rng: random.Random) -> GameRecord:
-        """The game to begin when the player names none; warns of rules in the settings that are wrong."""
-        if slug == CHOPSTICKS:
-            from cardgames_tui.games.chopsticks import default_setup, record_of_setup
-
-            setup, error = default_setup(self.settings)
-            if error:
-                self.store.warn(invalid_rules(self.settings_name, error))
-            return record_of_setup(setup)
-        from cardgames_tui.games.deal_selection import default_deal
-        from cardgames_tui.games.solitaire import record_of_deal
-
-        return record_of_deal(default_deal(SOLITAIRES[slug], self, rng))
 
     def close(self) -> None:
         """Saves what has not been saved yet, and closes the records."""

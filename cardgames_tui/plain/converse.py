@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.plain import words
@@ -88,7 +89,7 @@ class PlainMode(Conversation):
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         if not description:
-            return self.profile.new_record(slug, self.rng)
+            return default_record(slug, self.profile, self.rng)
         return _topic_class(slug).make_record(self, slug, description)
 
 

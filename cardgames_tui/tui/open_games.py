@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import saved_games
+from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -128,7 +129,7 @@ class OpenGames:
         """The game to begin next on its screen, the same until it is opened there."""
         known, opened = self._new_records.get(slug), self._opened(slug)
         if known is None or (opened is not None and opened.uid == known.uid):
-            self._new_records[slug] = self._profile.new_record(slug, self._rng)
+            self._new_records[slug] = default_record(slug, self._profile, self._rng)
         return self._new_records[slug]
 
 
