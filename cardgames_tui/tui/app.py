@@ -17,7 +17,7 @@ from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import game_titles
+from cardgames_tui.games.catalogue import game_title, game_titles
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play, is_sound
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
@@ -135,7 +135,7 @@ class CardgamesApp(StyledApp):
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(self.open_games)
 
     async def on_event(self, event: Event) -> None:
         self._note_activity(event)
@@ -348,10 +348,10 @@ class CardgamesApp(StyledApp):
         await self.show_mode(HOME)
 
     async def action_other_game(self) -> None:
-        await self.action_switch_to_game(self.slug_before)
+        await self.action_switch_to_game(self._slug_before)
 
     @property
-    def slug_before(self) -> str:
+    def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
         recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
         others = [slug for slug in (*recent, CHOPSTICKS, *game_titles()) if slug != self.current_mode]
@@ -390,7 +390,7 @@ class CardgamesApp(StyledApp):
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         games = await to_thread(self.profile.store.games)
-        self.open_once(PastGamesScreen(games), self._open_past)
+        self.open_once(PastGamesScreen(games, self.open_games), self._open_past)
 
     async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
@@ -447,7 +447,7 @@ class CardgamesApp(StyledApp):
         """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen)
+        yield from own_commands(self, screen, other_game=game_title(self._slug_before))
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)

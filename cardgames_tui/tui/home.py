@@ -29,6 +29,7 @@ from cardgames_tui.tui.draw.home import (
     home_layout,
     home_parts,
 )
+from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import target_height
@@ -36,7 +37,7 @@ from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.app import CardgamesApp
+    from cardgames_tui.tui.games_app import GamesApp
 
 
 class HomeView(HoverView[int]):
@@ -81,7 +82,7 @@ class HomeScreen(RobustScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
 
     if TYPE_CHECKING:
-        app: CardgamesApp
+        app: GamesApp
 
     BINDINGS = [
         COPY,
@@ -113,8 +114,9 @@ class HomeScreen(RobustScreen[None]):
     continue_slug: reactive[str] = reactive("", init=False)
     """The slug of the game to continue; empty for none."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_games: OpenGames) -> None:
         super().__init__()
+        self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """The player's results by the slugs of the games; none before they have been looked up."""
 
@@ -140,7 +142,7 @@ class HomeScreen(RobustScreen[None]):
             games = store.games()
             return overviews(games, today), unfinished_among(games, store)
 
-        found_overviews, self.app.open_games.unfinished = await to_thread(read)
+        found_overviews, self._open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in game_titles()}
         self.app.offer_at_home()
         self.show_menu()
@@ -150,7 +152,7 @@ class HomeScreen(RobustScreen[None]):
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
-        record_to_offer = self.app.open_games.record_to_offer
+        record_to_offer = self._open_games.record_to_offer
 
         def item(
             key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
@@ -195,7 +197,7 @@ class HomeScreen(RobustScreen[None]):
             index = menu.games.index(item)
         else:
             index = slugs.index(self.continue_slug) if self.continue_slug else 0
-        pages = [rules_page(self.app.open_games.record_to_offer(slug)) for slug in slugs]
+        pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, index))
 
     def action_cursor(self, dx: int, dy: int) -> None:

@@ -12,7 +12,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
-from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+from cardgames_tui.tui.games_app import GamesApp
 from cardgames_tui.tui.themes import (
     DARK_THEME,
     LIGHT_THEME,
@@ -27,7 +27,7 @@ from cardgames_tui.tui.themes import (
 from cardgames_tui.tui.touch import TOUCH_CLASS
 
 
-class StyledApp(RobustApp):
+class StyledApp(GamesApp):
     """An app that looks as the player has chosen, or else as suits the terminal or the web page.
 
     With `ascii_only` everything is drawn in ASCII, whatever the settings say.

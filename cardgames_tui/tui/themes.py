@@ -258,13 +258,13 @@ HIGH_CONTRAST_256 = _palette(
 """As much contrast as there can be, in 256 colours."""
 
 _STANDARD, _EIGHT_BIT = "standard", "256"
-"""Rich's names for sixteen and for 256 """
+"""Rich's names for sixteen and for 256 colours."""
 
 DARK_THEME, LIGHT_THEME = "dark", "light"
 """The themes of a player who has chosen none, on a dark terminal and on a bright one."""
 
 SIXTEEN_THEME = "sixteen"
-"""The theme for terminals with sixteen """
+"""The theme for terminals with sixteen colours."""
 
 _PALETTES = {
     DARK_THEME: (DARK, DARK_256),
@@ -274,7 +274,7 @@ _PALETTES = {
     "high-contrast": (HIGH_CONTRAST, HIGH_CONTRAST_256),
     SIXTEEN_THEME: (SIXTEEN, SIXTEEN),
 }
-"""The palettes of each of our themes: in 24-bit colour, and in 256 """
+"""The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
 
 OWN_THEMES = tuple(_PALETTES)
 """The names of the themes made for this program, in the order in which a key goes through them."""
@@ -309,7 +309,7 @@ _SIXTEEN_VARIABLES = {
     "scrollbar-hover": "#ffffff",
     "scrollbar-active": "#ffffff",
 }
-"""The variables that Textual would otherwise mix from two of the sixteen """
+"""The variables that Textual would otherwise mix from two of the sixteen colours."""
 
 
 def own_theme(name: str, color_system: str | None) -> Theme:

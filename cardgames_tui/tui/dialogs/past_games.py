@@ -19,6 +19,7 @@ from cardgames_tui.text import format_clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
+from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link
@@ -82,8 +83,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     table = getters.query_one(DataTable)
 
-    def __init__(self, games: Sequence[GameRecord]) -> None:
+    def __init__(self, games: Sequence[GameRecord], open_games: OpenGames) -> None:
         super().__init__()
+        self._open_games = open_games
         self._records = games[::-1]
         self._listed = self._records[:MAX_ROWS]
 
@@ -177,7 +179,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self.app.open_games.set_name_and_note(record, *answer)
+            self._open_games.set_name_and_note(record, *answer)
             self._reload()
 
     @work
@@ -186,7 +188,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             return
         question = QuestionScreen(words.GIVE_UP, words.will_be_lost(full_title(record)), is_final=True)
         if await self.app.push_screen_wait(question):
-            self.app.open_games.give_up(record)
+            self._open_games.give_up(record)
             self._reload()
 
     def _reload(self) -> None:
