@@ -31,13 +31,13 @@ class ReachableGraph:
         self.tablebase = tablebase
         self.after: dict[int, list[int]] = {}
         """The positions that the moves of each position lead to, one entry for each move."""
-        self.depth = {tablebase.first: 0}
+        self.depth = {tablebase.start_number: 0}
         """How many moves the shortest way to each position has."""
-        self.shortest_path_count = Counter({tablebase.first: 1})
+        self.shortest_path_count = Counter({tablebase.start_number: 1})
         """How many shortest ways lead to each position."""
         self._before: dict[int, int] = {}
         """The position before each position but the first, on one of the shortest ways to it."""
-        new = [tablebase.first]
+        new = [tablebase.start_number]
         for number in monitor.over(new, CHECK_INTERVAL):
             self.after[number] = tablebase.after(number)
             for after in dict.fromkeys(self.after[number]):
@@ -51,7 +51,7 @@ class ReachableGraph:
     def shortest_path(self, number: int) -> tuple[str, ...]:
         """The codes of the positions on one of the shortest ways to a position, from the start."""
         path = [number]
-        while path[-1] != self.tablebase.first:
+        while path[-1] != self.tablebase.start_number:
             path.append(self._before[path[-1]])
         return tuple(map(self.code, reversed(path)))
 
@@ -65,7 +65,7 @@ class ReachableGraph:
         with suppress(CycleError):
             for number in TopologicalSorter(self.after).static_order():  # those that come later first
                 length[number] = max((1 + length[after] for after in self.after[number]), default=0)
-        return length.get(self.tablebase.first)
+        return length.get(self.tablebase.start_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +295,8 @@ def _value_facts(graph: ReachableGraph) -> ValueFacts:
     losing = Counter(value.plies or 0 for value in in_draws if value.result is WinDrawLoss.WIN)
     careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
     return ValueFacts(
-        values[tablebase.first],
-        tablebase.valued_moves(tablebase.position(tablebase.first)),
+        values[tablebase.start_number],
+        tablebase.valued_moves(tablebase.position(tablebase.start_number)),
         {value: counts[value] for value in by_value},
         careless if tablebase.rules.players == 2 else None,
     )

@@ -116,7 +116,7 @@ class Setup:
         return replace(resized, first=self.first if same else resized.viewpoint)
 
 
-def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
+def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
     """The game that was played from a start, at one of its positions, by default the last.
 
     Raises:
@@ -127,4 +127,6 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     names = moves.split(SEPARATOR) if moves else []
     if len(names) > MAX_MOVES:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
-    return Session(Setup.parse(start).start, Position.play).replay([Move.parse(name) for name in names], ply)
+    return Session(Setup.parse(start_id).start, Position.play).replay(
+        [Move.parse(name) for name in names], ply
+    )

@@ -130,14 +130,14 @@ class Evaluator(ABC):
 class Tablebase(Evaluator):
     """A solved game: the values of all positions of a set of rules, which are numbered from 0.
 
-    There are `size` positions, whether they can come up or not; that at the start has the number `first`.
+    There are `size` positions, whether they can come up or not; the game begins in `start_number`.
     Positions of more players have values, too, if so many are out that the others make up such a game.
     """
 
-    def __init__(self, rules: Rules, size: int, first: int) -> None:
+    def __init__(self, rules: Rules, size: int, start_number: int) -> None:
         self.rules = rules
         self.size = size
-        self.first = first
+        self.start_number = start_number
         self._counts: PositionCounts | None = None
 
     def value(self, position: Position, seat: int | None = None) -> Value:

@@ -40,9 +40,9 @@ def _unusual(rules: Rules) -> list[str]:
     return [*sizes, *(variant.title.lower() for variant in rules.variants)]
 
 
-def setup_title(start: str) -> str:
+def setup_title(start_id: str) -> str:
     """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
-    setup = Setup.parse(start)
+    setup = Setup.parse(start_id)
     rules = [] if setup.rules == Rules() else [rules_title(setup.rules)]
     code = [f"from [{setup.code}]"] if setup.code else []
     endless = [] if setup.repetition else ["no draw by repetition"]

@@ -232,7 +232,7 @@ class Database:
             file.connection.execute("BEGIN IMMEDIATE")
             with file.connection:  # which commits, or rolls back
                 yield file.connection
-            file.trust()
+            file.accept()
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
@@ -241,7 +241,7 @@ class Database:
             yield
         except DATABASE_ERRORS as error:
             if self._file is not None and not is_busy(error):
-                self._file.distrust()
+                self._file.suspect()
             raise RecordsError(str(error)) from error
         except OSError as error:
             raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
@@ -249,7 +249,7 @@ class Database:
     def _open(self) -> OpenFile:
         """The file, opened anew when somebody else has touched it."""
         if self._file is not None and not self._file.is_untouched:
-            self._file.leave()
+            self._file.close_touched()
             self._file = None
         if self._file is None:
             self._file = OpenFile(self.path, self._busy_timeout, self._warn)
@@ -258,7 +258,7 @@ class Database:
                 if not connection.execute("SELECT 1 FROM game WHERE uid = ?", (record.uid,)).fetchone():
                     self._save(connection, record)
             self._finish_games_over(connection)
-            self._file.trust()
+            self._file.accept()
         return self._file
 
     def _disconnect(self) -> None:

@@ -60,28 +60,28 @@ class OpenFile:
         with FILES_LOCK:
             self.connection = self._connect(busy_timeout)
             self._inodes = _inodes(path)
-        self._change: tuple[int, int] | None = None
-        """The size and the time of the database as it is trusted; None while it is not."""
+        self._accepted: tuple[int, int] | None = None
+        """The size and the time of the database as it was accepted last; None while it is suspect."""
         self._last_save: tuple[str, int] | None = None
         """The last save in that database, without those in its log."""
 
     @property
     def is_untouched(self) -> bool:
-        """Whether the files are those that were opened, as they were when they were last trusted."""
-        now = _inodes(self._path), _change(self._path)
-        return self._change is not None and now == (self._inodes, self._change)
+        """Whether the files are those that were opened, as they were when they were last accepted."""
+        now = _inodes(self._path), _size_and_time(self._path)
+        return self._accepted is not None and now == (self._inodes, self._accepted)
 
-    def trust(self) -> None:
+    def accept(self) -> None:
         """Takes the file as it is after a change of this program, unless somebody has just overwritten it."""
-        change = _change(self._path)
-        if change != self._change and not _lacks(self._path, self._last_save):
-            self._change, self._last_save = change, _last_save(self._path)
+        now = _size_and_time(self._path)
+        if now != self._accepted and not _is_older_than(self._path, self._last_save):
+            self._accepted, self._last_save = now, _last_save(self._path)
 
-    def distrust(self) -> None:
+    def suspect(self) -> None:
         """Takes the file for touched, since it could not be read or written."""
-        self._change = None
+        self._accepted = None
 
-    def leave(self) -> None:
+    def close_touched(self) -> None:
         """Closes a file that somebody else has touched."""
         with FILES_LOCK:
             if self._is_elsewhere:
@@ -91,7 +91,7 @@ class OpenFile:
                         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._warn(words.replaced(self._path))
             elif self._inodes[LOG] is not None and (
-                _lacks(self._path, self._last_save) or not _begins_well(self._path)
+                _is_older_than(self._path, self._last_save) or not _looks_like_records(self._path)
             ):  # somebody has written something else into it, or a copy of it from before
                 # before it is closed, since closing writes the log into a file that is in its place
                 self._warn(words.moved_aside(self._path, words.OVERWRITTEN, move_aside(self._path)))
@@ -154,7 +154,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
         raise UnusableError(words.damaged(finding))
 
 
-def _begins_well(path: Path) -> bool:
+def _looks_like_records(path: Path) -> bool:
     """Whether a file begins like a database of ours that has a log."""
     with path.open("rb") as file:
         page = file.read(FIRST_BYTES)
@@ -182,7 +182,7 @@ def _last_save(path: Path) -> tuple[str, int] | None:
     return None
 
 
-def _lacks(path: Path, save: tuple[str, int] | None) -> bool:
+def _is_older_than(path: Path, save: tuple[str, int] | None) -> bool:
     """Whether a file is a sound database in which a game is not as it was saved once, nor as saved later.
 
     Games are never deleted, so it is another file then. While a log is emptied into it, a file is not sound.
@@ -206,7 +206,7 @@ def _inodes(path: Path) -> dict[str, int | None]:
     return {suffix: inode(Path(f"{path}{suffix}")) for suffix in DATABASE_SUFFIXES}
 
 
-def _change(path: Path) -> tuple[int, int] | None:
+def _size_and_time(path: Path) -> tuple[int, int] | None:
     """The size of a file and the time of its last change."""
     try:
         stat = path.stat()

@@ -34,7 +34,7 @@ from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key, move_key
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.draw.hands import HandView
+from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.solitaire.table import CardsView
@@ -293,7 +293,7 @@ def dialog_message(pilot: Pilot[None]) -> str:
     return text_of(pilot, ".message")
 
 
-def hand(pilot: Pilot[None], place: Place) -> HandView:
+def hand(pilot: Pilot[None], place: Place) -> DrawnHand:
     return chopsticks_screen(pilot).table.state.hand_at(place)
 
 

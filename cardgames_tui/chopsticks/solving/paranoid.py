@@ -32,7 +32,7 @@ class PositionGraph:
         self.table = table
         self.players = table.rules.players
         self.size: int = len(table) ** self.players
-        self.first = array("L", [0])
+        self.move_offsets = array("L", [0])
         """Where the moves of a position begin; those of the next position begin where they end."""
         self.target = array("L")
         """The position after a move."""
@@ -50,7 +50,7 @@ class PositionGraph:
             if not self.final[number] and table.takes_turns[sides[0]]:
                 for after in self._results(sides):
                     self._add_move(after)
-            self.first.append(len(self.target))
+            self.move_offsets.append(len(self.target))
 
     def number(self, sides: SideNumbers) -> int:
         """The number of a position."""
@@ -63,20 +63,20 @@ class PositionGraph:
 
     def moves(self, number: int) -> range:
         """The indices of a position's moves in `target` and `passed`."""
-        return range(self.first[number], self.first[number + 1])
+        return range(self.move_offsets[number], self.move_offsets[number + 1])
 
     def backwards(self) -> "tuple[array[int], array[int]]":
         """The moves that lead to each position: where each position's begin, and their indices."""
         counts = [0] * (self.size + 1)
         for target in self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
-        first = array("L", accumulate(counts))
-        free = array("L", first)
+        offsets = array("L", accumulate(counts))
+        free = array("L", offsets)
         moves = array("L", bytes(self.target.itemsize * len(self.target)))
         for move, target in enumerate(self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
             moves[free[target]] = move
             free[target] += 1
-        return first, moves
+        return offsets, moves
 
     def _results(self, sides: SideNumbers) -> Iterator[SideNumbers]:
         """The sides after each move, counted from the player who has moved; attacks first."""
@@ -193,8 +193,8 @@ class ParanoidTablebase(Tablebase):
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
         self._graph = graph = PositionGraph(table, monitor.part(0, 0.5))
-        first = graph.number((table.number[first_side(table.rules)],) * graph.players)
-        super().__init__(table.rules, graph.size, first)
+        start_number = graph.number((table.number[first_side(table.rules)],) * graph.players)
+        super().__init__(table.rules, graph.size, start_number)
         self._entries = _paranoid_values(graph, monitor.part(0.5, 1))
         self._chances: array[float] | None = None
 
@@ -227,7 +227,7 @@ class ParanoidTablebase(Tablebase):
 
     def _count_positions(self, monitor: Monitor) -> PositionCounts:
         graph, players = self._graph, self.rules.players
-        seen, new = {self.first}, [self.first]
+        seen, new = {self.start_number}, [self.start_number]
         while new:
             monitor.check()
             number = new.pop()

@@ -17,8 +17,8 @@ from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, first_fitting, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
+    DrawnHand,
     HandState,
-    HandView,
     draw_hand,
     draw_hand_line,
     hand_line_width,
@@ -56,7 +56,7 @@ class HandsOnTable:
     def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
         return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
-    def hand_at(self, place: Place, *, down: bool = False) -> HandView:
+    def hand_at(self, place: Place, *, down: bool = False) -> DrawnHand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
         seat, slot = place
         hand = hand_index(self.arrangement[seat], slot)
@@ -64,7 +64,7 @@ class HandsOnTable:
         is_zombie = self.position.sides[seat].zombie and fingers is not None
         label = words.ZOMBIE if is_zombie else self.position.sides[seat].labels[hand]
         right = slot >= (self.setup.rules.hands + 1) // 2
-        return HandView(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
+        return DrawnHand(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
 
 def hands_on_table(
@@ -188,7 +188,7 @@ def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[Pic
 
 
 @lru_cache(256)
-def _hand_part(region: Region, hand: HandView, pen: Pen) -> PicturePart:
+def _hand_part(region: Region, hand: DrawnHand, pen: Pen) -> PicturePart:
     return picture_part(region, draw_hand(hand, *region.size, pen))
 
 
@@ -206,7 +206,7 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
 
 @lru_cache(128)
 def _line_part(
-    region: Region, hand: HandView, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
+    region: Region, hand: DrawnHand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> PicturePart:
     """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
     whole = region.grow((0, 0, 0, 1))

@@ -21,7 +21,7 @@ from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.bindings import MOVE_KEYS, KeyLabels, move_key
-from cardgames_tui.tui.draw.hands import HandView
+from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
@@ -179,7 +179,7 @@ def review_text(found: GameReview, game: ChopsticksInPlay, *, replayed: bool = F
     return f"{text}{seen}{'' if replayed else ' Undo goes back to where you were.'}"
 
 
-def tip(owner: SeatedPlayer, name: str, hand: HandView, *, is_over: bool, is_own: bool, touch: bool) -> str:
+def tip(owner: SeatedPlayer, name: str, hand: DrawnHand, *, is_over: bool, is_own: bool, touch: bool) -> str:
     """The tooltip of a hand: what it shows, and what a click on it does."""
     whose = f"{chopsticks_words.whose(owner)} {name}"
     if hand.fingers is None:

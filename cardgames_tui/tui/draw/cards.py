@@ -267,7 +267,7 @@ _NARROW_CARD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class FanView:
+class DrawnFan:
     """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
@@ -289,7 +289,7 @@ class FanArtist:
     def __init__(self, size: CardSize, step: Offset, pen: Pen) -> None:
         self.size, self.step, self.pen = size, step, pen
 
-    def draw(self, fan: FanView, width: int, height: int) -> Canvas:
+    def draw(self, fan: DrawnFan, width: int, height: int) -> Canvas:
         """Draws a fan with its key in the line below the last card."""
         canvas = Canvas(width, height)
         artist = CardArtist(canvas, self.size, self.pen)
@@ -322,7 +322,7 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, fan: FanView, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, fan: DrawnFan, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         frame = Role.CURSOR if fan.playable else Role.FAINT
@@ -332,7 +332,7 @@ class FanArtist:
             canvas.put(right - 1, y, right_edge, ink)
         canvas.put(0, height, under * right, frame)
 
-    def _key(self, canvas: Canvas, fan: FanView, x: int, y: int) -> None:
+    def _key(self, canvas: Canvas, fan: DrawnFan, x: int, y: int) -> None:
         """Prints the key of the last card with the sign of its verdict, and the letter of the fan."""
         canvas.put(0, y, fan.letter, Role.FAINT)
         wide = self.size.width > _NARROW_CARD + bool(fan.letter)
@@ -343,7 +343,7 @@ class FanArtist:
             canvas.put(x + len(key), y, self.pen.key("", hinted=True)[-1], Role.NEXT, bold=True)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, fan: FanView, key: str, pen: Pen) -> None:
+def _print_key(canvas: Canvas, x: int, y: int, fan: DrawnFan, key: str, pen: Pen) -> None:
     """Prints the key of a fan, if it has one, and the sign of its verdict."""
     if fan.key:
         canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
@@ -357,7 +357,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, capt
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.EMPTY_FAN)
     if cards:
         artist = FanArtist(size, Offset(size.row_step, 0), pen)
-        canvas.blit(artist.draw(FanView(cards[-count:]), width, size.height), 0, 0)
+        canvas.blit(artist.draw(DrawnFan(cards[-count:]), width, size.height), 0, 0)
     end = width - row_room(len(cards), width, size)
     canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
     return canvas
@@ -368,7 +368,7 @@ def row_room(count: int, width: int, size: CardSize) -> int:
     return max(0, width - (size.row_step * (count - 1) + size.width if count else 0))
 
 
-def draw_fan_line(fan: FanView, width: int, length: int, pen: Pen) -> Canvas:
+def draw_fan_line(fan: DrawnFan, width: int, length: int, pen: Pen) -> Canvas:
     """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length) - 1

@@ -285,7 +285,7 @@ class HandState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class HandView:
+class DrawnHand:
     """A hand with everything that is shown about it."""
 
     label: str
@@ -331,7 +331,7 @@ class HandView:
         return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
-def draw_hand(hand: HandView, width: int, height: int, pen: Pen) -> Canvas:
+def draw_hand(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws a hand as large as possible, at the edge of the table from which it reaches."""
     if hand.count > 2 * FINGERS_PER_HAND:
         drawn = _draw_tally(hand, width, height, pen)
@@ -346,7 +346,7 @@ def draw_hand(hand: HandView, width: int, height: int, pen: Pen) -> Canvas:
     return canvas
 
 
-def _draw_tally(hand: HandView, width: int, height: int, pen: Pen) -> Canvas:
+def _draw_tally(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws more fingers than two hands have: their number, with a tally of the fingers below it."""
     label, marked, tally = hand.label, hand.palm_text(pen), finger_tally(hand.count, pen)
     scale = min(
@@ -381,7 +381,7 @@ def hand_width(size: HandSize, count: float, pen: Pen) -> int:
 class _HandArtist:
     """Draws one hand in one size."""
 
-    def __init__(self, hand: HandView, size: HandSize, pen: Pen) -> None:
+    def __init__(self, hand: DrawnHand, size: HandSize, pen: Pen) -> None:
         self.hand, self.size, self.pen = hand, size, pen
         self.canvas = Canvas(hand_width(size, hand.count, pen), size.height)
 
@@ -447,7 +447,7 @@ def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
 _NAME_WIDTH = 6
 
 
-def draw_hand_line(hand: HandView, name: str, roll: int, width: int, pen: Pen) -> Canvas:
+def draw_hand_line(hand: DrawnHand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
     """Draws a hand in one line: its name, its number and its fingers, as far as there is room.
 
     `roll` is the number of fingers at which a hand dies.
@@ -470,7 +470,7 @@ def draw_hand_line(hand: HandView, name: str, roll: int, width: int, pen: Pen) -
     return canvas
 
 
-def hand_line_width(hand: HandView, roll: int) -> int:
+def hand_line_width(hand: DrawnHand, roll: int) -> int:
     """The width of a hand in one line with its whole name and all its fingers, in cells."""
     fingers = len(finger_tally(hand.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(hand.count))
     return _NAME_WIDTH + max(4, len(hand.text) + 2) + 1 + fingers

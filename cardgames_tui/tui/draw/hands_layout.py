@@ -234,7 +234,7 @@ class HandsSpec:
     """Whether a hand can have more than five fingers, so that a second one is drawn half behind it."""
     outlined: bool = False
     """Whether hands are drawn as outlines, which must not overlap."""
-    first: int = 0
+    front_seat: int = 0
     """The seat at the lower edge."""
 
 
@@ -274,7 +274,7 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
     regions = (
         seating.regions(width, height) if seating else _line_regions(width, height, spec.seats, spec.hands)
     )
-    seats = {(spec.first + index) % spec.seats: each for index, each in enumerate(regions)}
+    seats = {(spec.front_seat + index) % spec.seats: each for index, each in enumerate(regions)}
     hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}
     labels = {(seat, slot): label for seat, each in seats.items() for slot, label in enumerate(each.labels)}
     return HandsLayout(Size(width, height), seats, hands, labels)

@@ -24,8 +24,8 @@ from cardgames_tui.tui.draw.canvas import (
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
+    DrawnFan,
     FanArtist,
-    FanView,
     draw_fan_line,
     draw_hole,
     draw_row,
@@ -44,11 +44,11 @@ class CardsOnTable:
     position: Position
     played: tuple[Card, ...] = ()
     """The cards of the foundation in the order played, as far as they are known."""
-    fans: tuple[FanView, ...] = ()
+    fans: tuple[DrawnFan, ...] = ()
     """The fans with what is shown about them; empty for nothing."""
 
     @classmethod
-    def after(cls, positions: Sequence[Position], fans: tuple[FanView, ...] = ()) -> Self:
+    def after(cls, positions: Sequence[Position], fans: tuple[DrawnFan, ...] = ()) -> Self:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
@@ -65,7 +65,7 @@ def marked_fans(
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
-) -> tuple[FanView, ...]:
+) -> tuple[DrawnFan, ...]:
     """The fans with their keys, the hint, and verdicts unless they are None."""
     known, fans = verdicts or {}, []
     for index, cards in enumerate(position.fans):
@@ -73,9 +73,9 @@ def marked_fans(
         if position.is_playable(index):
             key = card_key(position, move, move_keys)
             sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
-            fans.append(FanView(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
+            fans.append(DrawnFan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
-            fans.append(FanView(cards))
+            fans.append(DrawnFan(cards))
     return tuple(fans)
 
 
@@ -99,7 +99,7 @@ def parts(
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
-    fans = state.fans or map(FanView, position.fans)
+    fans = state.fans or map(DrawnFan, position.fans)
     for index, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(index)) if shows_letters else ""
         fan = replace(plain, cursor=index == cursor, letter=letter)
@@ -123,7 +123,7 @@ def parts(
 
 @lru_cache(512)
 def _fan_part(
-    region: Region, fan: FanView, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
+    region: Region, fan: DrawnFan, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> PicturePart:
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:

@@ -13,8 +13,8 @@ from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardArtist,
     CardSize,
+    DrawnFan,
     FanArtist,
-    FanView,
     draw_fan_line,
     draw_hole,
     draw_row,
@@ -26,10 +26,10 @@ from cardgames_tui.tui.themes import GLOW, RING, Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, SIXTEEN, MONOCHROME = Pen.COLOUR, Pen.SIXTEEN, Pen.MONOCHROME
-PLAIN = FanView(())
+PLAIN = DrawnFan(())
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 
-PLAYABLE = FanView((), playable=True, key="3", sign=KEEPS_SIGN)
+PLAYABLE = DrawnFan((), playable=True, key="3", sign=KEEPS_SIGN)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -38,7 +38,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def fan(
     text: str,
-    marked: FanView = PLAIN,
+    marked: DrawnFan = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[3],
     cursor: bool = False,
@@ -50,7 +50,7 @@ def fan(
 
 def column(
     text: str,
-    marked: FanView = PLAIN,
+    marked: DrawnFan = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
@@ -116,7 +116,7 @@ def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
 @pens
 @pytest.mark.parametrize("sign", [KEEPS_SIGN, LOSES_SIGN])
 def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, sign: str) -> None:
-    marked = FanView((), playable=True, key="3", sign=sign)
+    marked = DrawnFan((), playable=True, key="3", sign=sign)
     for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
@@ -126,7 +126,7 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, sign: str) ->
 
 @pens
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
-    marked = FanView((), playable=True, key="2", hinted=True)
+    marked = DrawnFan((), playable=True, key="2", hinted=True)
     for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         assert Role.CARD_HINTED in backgrounds(canvas)
         assert Role.CARD_FACE not in backgrounds(canvas)
@@ -167,7 +167,7 @@ def test_columns_show_their_last_card_whole() -> None:
 
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
-    marked = FanView((), playable=True, key="2", hinted=True, sign=LOSES_SIGN)
+    marked = DrawnFan((), playable=True, key="2", hinted=True, sign=LOSES_SIGN)
     for card in DECK[::3]:
         assert is_ascii(fan(f"AS {card}", marked, Pen.ASCII, size, cursor=True))
     assert is_ascii(column("2C KD", marked, Pen.ASCII, size, cursor=True))
@@ -186,7 +186,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
-    shown = FanView(cards("4C 3C TS"), playable=True, key="1", sign=LOSES_SIGN)
+    shown = DrawnFan(cards("4C 3C TS"), playable=True, key="1", sign=LOSES_SIGN)
     plain = draw_fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
@@ -200,7 +200,7 @@ def test_a_line_with_room_looks_like_cards() -> None:
     assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert draw_fan_line(FanView(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.EMPTY_FAN
+    assert draw_fan_line(DrawnFan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.EMPTY_FAN
 
 
 PLAYED = tuple(DECK[:13])

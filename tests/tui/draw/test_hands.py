@@ -7,9 +7,9 @@ import pytest
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hands import (
     HAND_SIZES,
+    DrawnHand,
     HandSize,
     HandState,
-    HandView,
     draw_hand,
     draw_hand_line,
     hand_bitmap,
@@ -20,12 +20,12 @@ from cardgames_tui.tui.themes import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
-DEAD = HandView("x", None)
+DEAD = DrawnHand("x", None)
 
 sizes = pytest.mark.parametrize("size", HAND_SIZES, ids=lambda size: str(size.height))
 
 
-def drawn(shown: HandView, size: HandSize, pen: Pen = COLOUR) -> Canvas:
+def drawn(shown: DrawnHand, size: HandSize, pen: Pen = COLOUR) -> Canvas:
     return draw_hand(shown, hand_width(size, shown.count, pen), size.height, pen)
 
 
@@ -54,7 +54,7 @@ def test_half_a_finger_is_shorter_than_a_whole_one(size: HandSize) -> None:
 @sizes
 @pytest.mark.parametrize("label", ["2", "-2", "1½", "z"])
 def test_the_number_stands_on_the_palm(size: HandSize, pen: Pen, label: str) -> None:
-    canvas = drawn(HandView(label, 2), size, pen)
+    canvas = drawn(DrawnHand(label, 2), size, pen)
     is_large = size.height >= 12 and not pen.outlined and label not in ("1½", "z")
     assert (label in canvas.plain) != is_large
     assert pen.outlined or Role.SKIN_INK in roles(canvas)
@@ -62,14 +62,14 @@ def test_the_number_stands_on_the_palm(size: HandSize, pen: Pen, label: str) -> 
 
 @sizes
 def test_the_right_hand_is_the_left_one_mirrored(size: HandSize) -> None:
-    left, right = (drawn(HandView("", 3, right=side), size, MONOCHROME) for side in (False, True))
+    left, right = (drawn(DrawnHand("", 3, right=side), size, MONOCHROME) for side in (False, True))
     mirrored = str.maketrans("▌▐▘▝▖▗▛▜▙▟▚▞", "▐▌▝▘▗▖▜▛▟▙▞▚")
     assert right.plain == "\n".join(line[::-1].translate(mirrored) for line in left.plain.split("\n"))
 
 
 @sizes
 def test_hands_from_the_other_side_point_down(size: HandSize) -> None:
-    up, down = (drawn(HandView("", 1, down=side), size, MONOCHROME) for side in (False, True))
+    up, down = (drawn(DrawnHand("", 1, down=side), size, MONOCHROME) for side in (False, True))
     turned = str.maketrans("▀▄▘▖▝▗▛▙▜▟▚▞", "▄▀▖▘▗▝▙▛▟▜▞▚")
     assert down.plain == "\n".join(line.translate(turned) for line in reversed(up.plain.split("\n")))
 
@@ -87,7 +87,7 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(size: HandSize, pen: Pen) -> Non
 @pens
 @sizes
 def test_standing_is_told_by_characters_too(size: HandSize, pen: Pen) -> None:
-    hand, many = HandView("2", 2), HandView("12", 12)
+    hand, many = DrawnHand("2", 2), DrawnHand("12", 12)
     assert len({drawn(replace(hand, state=state), size, pen).plain for state in HandState}) == 3
     for width, height in ((size.width, size.height), (22, 8)):
         pictures = {draw_hand(replace(many, state=state), width, height, pen).plain for state in HandState}
@@ -99,7 +99,7 @@ def test_standing_is_told_by_characters_too(size: HandSize, pen: Pen) -> None:
 @pytest.mark.parametrize("count", [6, 7.5, 10])
 @pytest.mark.parametrize("right", [False, True])
 def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: bool) -> None:
-    canvas = drawn(HandView("9", count, right=right), HAND_SIZES[1], pen)
+    canvas = drawn(DrawnHand("9", count, right=right), HAND_SIZES[1], pen)
     assert canvas.width == hand_width(HAND_SIZES[1], count, pen) > HAND_SIZES[1].width
     assert pen.outlined or {Role.SKIN, Role.SKIN_BACK} <= backgrounds(canvas)
     assert canvas.plain.count("9") == 1
@@ -107,7 +107,7 @@ def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: b
 
 @pens
 def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
-    canvas = draw_hand(HandView("12", 12), 22, 8, pen)
+    canvas = draw_hand(DrawnHand("12", 12), 22, 8, pen)
     lines = canvas.plain.split("\n")
     mark = "|" if pen.is_ascii else "▌"
     assert lines[-1].strip() == f"{mark * 5} {mark * 5} {mark * 2}"
@@ -118,7 +118,7 @@ def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: HandSize, count: float | None) -> None:
     for state in HandState:
-        shown = HandView("2", count, state, right=True, down=True)
+        shown = DrawnHand("2", count, state, right=True, down=True)
         hand = draw_hand(shown, 2 * size.width, size.height, Pen.ASCII)
         bar = draw_hand_line(shown, "left", 13, 30, Pen.ASCII)
         assert is_ascii(hand)
@@ -127,7 +127,7 @@ def test_only_ascii_is_drawn_in_ascii(size: HandSize, count: float | None) -> No
 
 def test_an_ascii_hand_is_a_hand() -> None:
     assert [
-        line.rstrip() for line in drawn(HandView("2", 2), HAND_SIZES[1], Pen.ASCII).plain.split("\n")
+        line.rstrip() for line in drawn(DrawnHand("2", 2), HAND_SIZES[1], Pen.ASCII).plain.split("\n")
     ] == [
         "     _",
         "   _| |",
@@ -151,17 +151,17 @@ def test_an_ascii_hand_is_a_hand() -> None:
     ],
 )
 def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> None:
-    assert draw_hand_line(HandView("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
+    assert draw_hand_line(DrawnHand("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
 
 
 def test_a_bar_marks_what_stands_out() -> None:
-    assert "▸2◂" in draw_hand_line(HandView("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
+    assert "▸2◂" in draw_hand_line(DrawnHand("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
     assert (
-        draw_hand_line(HandView("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background
+        draw_hand_line(DrawnHand("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background
         == Role.KEY
     )
     assert draw_hand_line(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
     assert (
-        draw_hand_line(HandView("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip()
+        draw_hand_line(DrawnHand("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip()
         == "left   6½  ▌▌▌▌▌ ▌▖··"
     )

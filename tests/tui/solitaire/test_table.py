@@ -9,7 +9,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.tui.draw.canvas import changed_region
-from cardgames_tui.tui.draw.cards import FanView
+from cardgames_tui.tui.draw.cards import DrawnFan
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import paint, words
@@ -211,10 +211,10 @@ def test_marks_say_which_cards_fit_and_what_they_do() -> None:
     position = deal(BLACK_HOLE, "2")
     first = position.legal_moves()[0]
     fans = marked_fans(position, {first: Verdict.LOST}, first)
-    assert fans[first.fan] == FanView(
+    assert fans[first.fan] == DrawnFan(
         position.fans[first.fan], playable=True, key="1", sign=LOSES_SIGN, hinted=True
     )
-    assert fans[0] == FanView(position.fans[0])
+    assert fans[0] == DrawnFan(position.fans[0])
     assert marked_fans(position, None, None, " " * 18)[first.fan].key == " "
 
 
