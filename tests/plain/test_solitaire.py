@@ -45,6 +45,8 @@ def test_what_is_said_is_answered(lines: str, answer: str) -> None:
         ("queen spade", "QS"),
         ("k♦", "KD"),
         ("ace of spades", "AS"),
+        ("as", "AS"),
+        ("ace s", "AS"),
     ],
 )
 def test_cards_are_understood(text: str, card: str) -> None:
@@ -54,6 +56,12 @@ def test_cards_are_understood(text: str, card: str) -> None:
 def test_ranks_are_understood() -> None:
     texts = ("a king", "kings", "sixes", "the ten", "king of")
     assert [read_rank(text) for text in texts] == [12, 12, 5, 9, None]
+
+
+def test_all_cards_of_a_rank_are_not_the_one_of_spades() -> None:
+    answer = converse("find kings\nthe kings\n", black_hole_record())
+    assert "King of hearts: fan 13, on top.\nKing of spades: fan 10, under 1 card.\n" in answer
+    assert "Hole: king of hearts." in answer
 
 
 def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:

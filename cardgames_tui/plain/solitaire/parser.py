@@ -27,7 +27,10 @@ def _either(names: dict[str, int]) -> str:
     return "|".join(sorted(names, key=len, reverse=True))
 
 
-_CARD = re.compile(rf"(?:the )?({_either(_RANKS)})(?: of)? ?({_either(_SUITS)})")
+_PLURAL = r"(?<=[a-z]{3})s$"
+"""The end of `kings`, which are not the king of spades, as `ks` is."""
+
+_CARD = re.compile(rf"(?:the )?({_either(_RANKS)})(?: of)? ?(?!{_PLURAL})({_either(_SUITS)})")
 
 
 def read_card(text: str) -> Card | None:
