@@ -239,7 +239,11 @@ def test_nobody_moves_for_a_computer_or_after_the_end(monkeypatch: pytest.Monkey
     assert answer.count("The computers play on. An empty line") == 4
     assert "hits" not in answer
     draw = ["A-C", "A-C", "A-D", "B-C", "B-D", "B-D", "A-D", "B-C", "B-D", "B-D"]
-    assert "\nThe game is over.\n" in converse("\n".join([*draw, "moves"]), chopsticks_record(ALONE))
+    answer = converse("\n".join([*draw, "moves", "1", "number 1", "play number 2"]), chopsticks_record(ALONE))
+    assert "\nThe game is over.\n" in answer
+    assert answer.count("The game is over. Say new, again") == 3
+    one_hand = converse("new hands 1 roll 2 person\nhit\nhit\n", chopsticks_record())
+    assert one_hand.count("The game is over. Say new, again") == 1
 
 
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:

@@ -137,16 +137,17 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def handle_choice(self, text: str) -> bool:
         game = self.game
-        is_number = text.isdecimal() and not game.awaits_person
-        move = None if is_number else read_move(game, text.lower())
-        if is_number or (move is not None and not game.awaits_person):
+        choice = text.lower().removeprefix("number ")
+        needs_turn = (choice.isdecimal() or choice == "hit") and not game.awaits_person
+        move = None if needs_turn else read_move(game, text.lower())
+        if needs_turn or (move is not None and not game.awaits_person):
             self.say(words.OVER if game.is_over else words.COMPUTERS_GO_ON)
         elif move is not None:
             self._make_move(move)
             players, trap = game.setup.players, game.answered_trap()
             self.say(chopsticks_words.trap_text(trap, players, move_words.spoken_move))
             self.continue_game()
-        return is_number or move is not None
+        return needs_turn or move is not None
 
     def say_rules(self) -> None:
         setup = self.game.setup
