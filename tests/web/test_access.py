@@ -78,4 +78,6 @@ def test_everybody_may_do_so_much_in_a_minute(monkeypatch: pytest.MonkeyPatch) -
     limiter.give_back("a")
     assert [limiter.try_acquire("a") for _ in range(2)] == [True, False]
     now = 60.0
+    assert limiter.try_acquire("b")
+    limiter.give_back("a")
     assert [limiter.try_acquire("a") for _ in range(3)] == [True, True, False]

@@ -176,7 +176,9 @@ class RateLimiter:
         return is_allowed
 
     def give_back(self, client: str) -> None:
-        self._counts[network_of(client)] -= 1
+        """Counts one less, unless a minute has begun in which none has been counted."""
+        network = network_of(client)
+        self._counts[network] = max(0, self._counts[network] - 1)
 
 
 # Options and decisions
