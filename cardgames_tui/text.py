@@ -52,18 +52,21 @@ def format_clock(seconds: float) -> str:
 
 def duration(seconds: float) -> str:
     """A duration in its two largest units, abbreviated: `3 d 4 h`, `5 min 6 s`."""
-    hours, minutes, rest = _hours_minutes_seconds(round(seconds))
-    days, hours = divmod(hours, 24)
-    units = [(days, "d"), (hours, "h"), (minutes, "min"), (rest, "s")]
-    first = next((place for place, (number, _) in enumerate(units) if number), 3)
-    return " ".join(f"{number} {unit}" for number, unit in units[first : first + 2])
+    units = _two_largest_units(round(seconds), ("d", "h", "min", "s"))
+    return " ".join(f"{number} {unit}" for number, unit in units)
 
 
 def spoken_duration(seconds: float) -> str:
     """A duration in its two largest units, to be read aloud: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
-    hours, minutes, rest = _hours_minutes_seconds(int(seconds))
-    parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
-    return " ".join(counted(number, unit) for number, unit in parts if number) or "0 seconds"
+    units = _two_largest_units(int(seconds), ("day", "hour", "minute", "second"))
+    return " ".join(counted(number, unit) for number, unit in units if number) or "0 seconds"
+
+
+def _two_largest_units(seconds: int, names: Sequence[str]) -> list[tuple[int, str]]:
+    hours, minutes, rest = _hours_minutes_seconds(seconds)
+    units = list(zip((*divmod(hours, 24), minutes, rest), names, strict=True))
+    first = next((place for place, (number, _) in enumerate(units) if number), len(units) - 1)
+    return units[first : first + 2]
 
 
 def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:

@@ -32,8 +32,8 @@ def test_durations_have_two_units() -> None:
 
 
 def test_a_duration_that_is_spoken_has_no_zeros() -> None:
-    spoken = [spoken_duration(seconds) for seconds in (0, 61, 3600, 7385)]
-    assert spoken == ["0 seconds", "1 minute 1 second", "1 hour", "2 hours 3 minutes"]
+    spoken = [spoken_duration(seconds) for seconds in (0, 61, 3600, 7385, 90_000)]
+    assert spoken == ["0 seconds", "1 minute 1 second", "1 hour", "2 hours 3 minutes", "1 day 1 hour"]
 
 
 def test_places_in_a_row_are_said() -> None:
