@@ -198,7 +198,7 @@ class SolitaireAdviser:
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""
-        if self.rating is None and self.known_verdict(self._start) is not Verdict.LOST:
+        if self.rating is None and self.solve(self._start, monitor=monitor).verdict is not Verdict.LOST:
             monitor.check()
             self.rating = rate(self._start, monitor=monitor)
         return self.rating

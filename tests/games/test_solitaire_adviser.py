@@ -177,7 +177,6 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     assert adviser.rating == adviser.difficulty(monitor=CACHED_ONLY) == difficulty
     lost = black_hole_game("1")
     assert lost.adviser.difficulty() is None
-    lost.adviser.solve(lost.position)
     assert lost.adviser.difficulty(monitor=CACHED_ONLY) is None
 
 
