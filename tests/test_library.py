@@ -26,6 +26,11 @@ def test_everything_offered_is_there(engine: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_offered_is_listed(engine: ModuleType) -> None:
+    assert dir(engine) == engine.__all__
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_what_is_not_offered_is_not_there(engine: ModuleType) -> None:
     assert not hasattr(engine, "nothing")
     with pytest.raises(ImportError):

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.value import WinDrawLoss as WinDrawLoss
     from cardgames_tui.chopsticks.value import best_moves as best_moves
 else:
-    __all__, __getattr__ = lazy_exports(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
             "moves": ("Move",),

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from cardgames_tui.solitaire.solver import Solver as Solver
     from cardgames_tui.solitaire.solver import solve as solve
 else:
-    __all__, __getattr__ = lazy_exports(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
             "boards": ("parse_board",),
