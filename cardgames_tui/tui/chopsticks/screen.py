@@ -222,6 +222,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
+        """Goes to where a move of the list was made: a stop, unlike the computer's turn after it."""
         ply = self.game.session.ply - 1 - event.row
         if ply >= 0:
             self.game.go_to(ply)
