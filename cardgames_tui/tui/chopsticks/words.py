@@ -118,7 +118,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
         return ""
     if not now.show_values:
         return VALUES_OFF
-    reach = "if all play against you" if rules.players > 2 else "for perfect play"
+    reach = "with all against you" if rules.players > 2 else "for perfect play"
     if why_too_big(rules):
         reach = "as far as a search sees"
     return f"Values are on, {reach}. Each move with them counts as a hint."
@@ -141,7 +141,7 @@ def progress_text(done: int, total: int | None) -> str:
 
 # What is told until the player does something else
 
-NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as it can."
+NOT_WAITED = "The computer does not work out this game: it looks ahead as far as it can."
 
 
 def about_computers(setup: Setup) -> str:
