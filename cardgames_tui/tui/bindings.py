@@ -176,7 +176,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
         "solitaire.choose",
         "the card at the cursor; after a win, another deal",
     ),
-    _key("escape", "cancel", "Close result", "solitaire.close-result", "or the notice below the table"),
+    _key("escape", "cancel", "Close", "solitaire.close-result", "the result, or the notice below the table"),
     _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),
     _key("shift+tab", "next_playable(-1)", "Previous card", "solitaire.previous-card"),
     *_shared("solitaire"),
