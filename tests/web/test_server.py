@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from assets.icon import picture
 from cardgames_tui.cli import main
+from cardgames_tui.errors import PlayerError
 from cardgames_tui.web import STATIC
 from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
@@ -214,6 +215,13 @@ def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() 
     handed = script[script.rindex("window.xterm={") :].partition("}")[0]
     assert [name in handed for name in ("Terminal:", "FitAddon:", "WebglAddon:")] == [True] * 3
     assert "window.onload=" not in script
+
+
+@pytest.mark.parametrize("known", ["constructor(e,t)", ".FitAddon", "window.onload="])
+def test_a_script_of_textual_serve_that_is_not_known_is_named_in_a_sentence(known: str) -> None:
+    script = (TERMINAL / "js" / "textual.js").read_text("utf-8").replace(known, "unknown")
+    with pytest.raises(PlayerError, match=r"textual-serve .* cannot be used"):
+        script_with_exports(script)
 
 
 @pytest.mark.parametrize("name", ["play", "words"])

@@ -6,12 +6,14 @@ import mimetypes
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from typing import Self
 
 from aiohttp import hdrs, web
 
+from cardgames_tui.errors import PlayerError
 from cardgames_tui.web import STATIC
 
 TERMINAL = Path(str(files("textual_serve") / "static"))
@@ -63,8 +65,18 @@ def read_assets() -> dict[str, Asset]:
 
 
 def script_with_exports(script: str) -> str:
-    """The script of textual-serve, changed to export xterm.js instead of opening its own page."""
-    page_code = script[script.rindex("constructor(e,t)") :]
+    """The script of textual-serve, changed to export xterm.js instead of opening its own page.
+
+    Raises:
+        PlayerError: It is the script of another version, in which xterm.js is not to be found.
+    """
+    _, page_class, page_code = script.rpartition("constructor(e,t)")
     matches = re.finditer(r"new (\w+)\.(Terminal|FitAddon|WebglAddon)\b", page_code)
-    exports = ",".join(f"{match[2]}:{match[1]}.{match[2]}" for match in matches)
-    return script.replace("window.onload=", f"window.xterm={{{exports}}};const own=")
+    exports = {match[2]: f"{match[1]}.{match[2]}" for match in matches}
+    if not (page_class and len(exports) == 3 and "window.onload=" in script):
+        raise PlayerError(
+            f"textual-serve {version('textual-serve')} cannot be used; "
+            "pip install textual-serve==1.1.3 installs a version that can"
+        )
+    handed = ",".join(f"{name}:{value}" for name, value in exports.items())
+    return script.replace("window.onload=", f"window.xterm={{{handed}}};const own=")
