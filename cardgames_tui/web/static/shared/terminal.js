@@ -3,7 +3,7 @@
 const FONT = "Mono";
 const MIN_FONT_SIZE = 10;
 const MAX_FONT_SIZE = 22;
-/** The grid that the smallest table needs. */
+/** The grid that letters leave room for: more than the smallest table needs, for keys and dialogs are higher for fingers. */
 const MIN_COLUMNS = 47;
 const MIN_ROWS = 24;
 
@@ -26,7 +26,7 @@ const hasGpu = () => {
   return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
 };
 
-/** The largest letters with which the smallest table still fits an element; whole dots wide, they leave no gaps. */
+/** The largest letters with which that grid still fits an element; whole dots wide, they leave no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
   const context = document.createElement("canvas").getContext("2d");
   context.font = `100px ${FONT}`;
