@@ -15,7 +15,7 @@ from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
 from cardgames_tui.plain.topic import Menu, Topic
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.solitaire.boards import holds_board, is_board_complete
+from cardgames_tui.solitaire.boards import holds_board, is_board_complete, is_comment
 from cardgames_tui.text import as_sentence
 
 
@@ -64,7 +64,7 @@ class PlainMode(Conversation):
                 self.topic.say_choices()
             elif command is not None:
                 command.run(argument)
-            elif not self.topic.handle_choice(line):
+            elif not is_comment(line) and not self.topic.handle_choice(line):
                 self.say(words.not_understood_text(line))
         except ValueError as error:
             self.say(as_sentence(error))

@@ -92,6 +92,11 @@ def holds_board(text: str) -> bool:
     return not words or 2 * sum(map(bool, map(_LIKE_A_CARD.fullmatch, words))) > len(words)
 
 
+def is_comment(line: str) -> bool:
+    """Whether a line is a comment, which may also stand before a board."""
+    return line.lstrip("\ufeff \t").startswith("#")
+
+
 def is_board_complete(text: str) -> bool:
     """Whether no more lines of a board are to be read, because all are there or the last one is no board's.
 
@@ -116,7 +121,7 @@ def is_board_complete(text: str) -> bool:
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.lstrip().startswith("#"):
+        if not is_comment(line):
             yield number, line
 
 

@@ -172,9 +172,12 @@ def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: S
     assert ("51 cards left." if solitaire.any_card_opens else "50 cards left.") in answer
 
 
-def test_a_board_may_have_comments() -> None:
+@pytest.mark.parametrize("before", [black_hole_record(), chopsticks_record(), None])
+def test_a_board_may_have_comments(before: GameRecord | None) -> None:
     board = str(deal(BLACK_HOLE, "7")).replace("\n", "\n# a comment\n", 3)
-    assert "Black Hole, own board. Say help" in converse(f"{board}\n", None)
+    answer = converse(f"# a comment\n{board}\n", before)
+    assert "Black Hole, own board. Say help" in answer
+    assert "a comment" not in answer
 
 
 def test_a_board_that_is_won_counts_for_nothing(profile: Profile) -> None:
