@@ -1,7 +1,8 @@
 """What the finished games add up to, and what else the records say of a player.
 
 A new statistic is counted in `statistics_of`, yielded by `shown_statistics`, and has its labels for command,
-dialog and conversation in `words.py`.
+dialog and conversation in `words.py`. Those of which the conversation makes one sentence are worded in
+`plain/words.py`.
 """
 
 from collections import Counter
