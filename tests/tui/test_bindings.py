@@ -127,7 +127,7 @@ def test_the_way_back_to_a_win_names_its_keys() -> None:
     [
         (Rules(), "", ["x"], "(x again:"),
         (Rules(), "", ["Z"], "F12 lets go."),
-        (Rules(), "4001", ["1", "1"], "Z plays again, ! starts a new game, F10 undoes the last turn."),
+        (Rules(), "4001", ["1", "1"], "Z plays again, ! starts a new game, F10 undoes a turn."),
     ],
 )
 async def test_the_screen_of_chopsticks_names_its_keys(

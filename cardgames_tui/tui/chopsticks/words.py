@@ -92,7 +92,7 @@ def _keys_of(moves: int, move_keys: str) -> str:
 def why_not_to_move(game: ChopsticksInPlay, keys: KeyLabels | None) -> str:
     if game.is_over and keys:
         again, new, undo = keys("choose"), keys("new"), keys("undo")
-        return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
+        return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes a turn."
     if game.is_over:
         return GAME_OVER
     return "" if game.awaits_person else f"{chopsticks_words.whose_turn(game.player_to_move)}."
@@ -100,11 +100,11 @@ def why_not_to_move(game: ChopsticksInPlay, keys: KeyLabels | None) -> str:
 
 def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
     """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
-    targets = ["a hand to hit"]
+    targets, flips = ["a hand to hit"], rules.integers or rules.integers_signed
     if shares:
         own = "your other one" if rules.hands == 2 else "another of yours"
-        targets.append(f"{own} to split{' or tap' * rules.self_tap}")
-    if rules.integers or rules.integers_signed:
+        targets.append(own if flips else f"{own} to split{' or tap' * rules.self_tap}")
+    if flips:
         targets.append("it again to flip it")
     choices = joined(targets, "or")
     hand = chopsticks_words.hand_name(rules.hands, place[1]).capitalize()

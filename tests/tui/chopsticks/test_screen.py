@@ -1,6 +1,7 @@
 """Games of Chopsticks with their variants and players, from the start to the end."""
 
 import random
+from itertools import product
 
 import pytest
 from textual.widgets import Input
@@ -71,6 +72,22 @@ def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
     assert game.awaits_computer
     told = "The computers play on without you. u takes back, n starts a new game."
     assert words.prompt(game, lambda name: name[0], paused=False, goes_on=False) == told
+
+
+async def test_no_prompt_is_too_long_for_a_line_of_eighty_columns() -> None:
+    rng = random.Random(1)
+    async with opened(chopsticks_app(), size=(80, 24)) as pilot:
+        keys, room = chopsticks_screen(pilot).keys, chopsticks_screen(pilot).prompt.content_size.width
+    prompts = set[str]()
+    for players, hands, variant in product((2, 3, 6), (1, 2, 3, 4), ("", "self_tap", "integers")):
+        rules = Rules(players, hands, self_tap=bool(variant), integers=variant == "integers")
+        prompts |= {words.hand_chosen(rules, (0, hands - 1), keys, shares=shares) for shares in (True, False)}
+        game = chopsticks_game(Setup(rules, (PlayerKind.PERSON,) * players))
+        while not game.is_over and game.session.ply < 30:
+            prompts |= {words.prompt(game, keys, paused=False, goes_on=goes_on) for goes_on in (True, False)}
+            game.play(rng.choice(game.position.legal_moves()))
+        prompts.add(words.why_not_to_move(game, keys))
+    assert [prompt for prompt in prompts if len(prompt) > room] == []
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
