@@ -1,5 +1,6 @@
 """The list of past and unfinished games: to continue, to replay, to name, to give up."""
 
+from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -191,8 +192,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self._open_games.give_up(record)
             self._reload()
 
-    def _reload(self) -> None:
-        self._records = self.app.profile.store.games()[::-1]
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def _reload(self) -> None:
+        self._records = (await to_thread(self.app.profile.store.games))[::-1]
         self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -128,11 +128,15 @@ class StatisticsScreen(DialogScreen[None]):
     @work
     async def action_reset(self) -> None:
         if await self.app.push_screen_wait(QuestionScreen(words.RESET, words.RESET_WHAT, is_final=True)):
-            store = self.app.profile.store
-            aside = store.run(Database.reset, None)
-            self._reload(store.games())
-            if aside is not None:
-                self.notify(words.records_kept_as(aside), markup=False)
+            self._reset()
+
+    @work(exit_on_error=False)
+    async def _reset(self) -> None:
+        store = self.app.profile.store
+        aside = await to_thread(store.run, Database.reset, None)
+        self._reload(await to_thread(store.games))
+        if aside is not None:
+            self.notify(words.records_kept_as(aside), markup=False)
 
     def _reload(self, games: Sequence[GameRecord]) -> None:
         self._take(games)

@@ -179,11 +179,11 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 
-    def __init__(self, solitaire: Solitaire) -> None:
+    def __init__(self, solitaire: Solitaire, played: DailyGames) -> None:
         super().__init__()
         self._solitaire = solitaire
-        self._played = DailyGames(solitaire, self.app.profile)
-        self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
+        self._played = played
+        self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
         play = key_link(words.ENTER_TO_PLAY, "enter")
@@ -208,17 +208,15 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | None]):
-    """Offers the next deal that can be won and has not been, and returns a game of it."""
+    """Offers the next deal that can be won and is not among those `won`, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: Deal, won: set[str]) -> None:
         super().__init__()
         self._deal = deal
         self._packs = packs_of(deal.solitaire)
-        self._won: set[str] = self.app.profile.store.run(
-            lambda database: database.won_starts(deal.solitaire.slug), set()
-        )
+        self._won = won
 
     def compose(self) -> ComposeResult:
         link = key_link(words.ENTER_TO_DEAL, "enter")

@@ -12,6 +12,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay, WinningLine, record_of_deal
+from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -353,29 +354,37 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     # Other deals
 
-    def action_new_game(self, criterion: str = "") -> None:
+    async def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
         from cardgames_tui.games.deal_selection import default_criterion
         from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 
-        solitaire = self.game.deal.solitaire
-        criterion, at_once = criterion or default_criterion(solitaire, self.app.profile), bool(criterion)
-        self.open_chosen_game(SolitaireSetupScreen(solitaire, criterion, at_once=at_once))
+        solitaire, at_once = self.game.deal.solitaire, bool(criterion)
+        offered = criterion or await to_thread(default_criterion, solitaire, self.app.profile)
+        self.open_chosen_game(SolitaireSetupScreen(solitaire, offered, at_once=at_once))
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
 
         self.open_chosen_game(go_to_screen(self.game.deal.solitaire))
 
-    def action_daily(self) -> None:
+    async def action_daily(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import DailyScreen
 
-        self.open_chosen_game(DailyScreen(self.game.deal.solitaire))
+        solitaire = self.game.deal.solitaire
+        played = await to_thread(DailyGames, solitaire, self.app.profile)
+        self.open_chosen_game(DailyScreen(solitaire, played))
 
-    def action_open_deals(self) -> None:
+    async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 
-        self.open_chosen_game(OpenDealsScreen(self.game.deal))
+        deal = self.game.deal
+        won = await to_thread(
+            self.app.profile.store.run,
+            lambda database: database.won_starts(deal.solitaire.slug),
+            set[str](),
+        )
+        self.open_chosen_game(OpenDealsScreen(deal, won))
 
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)

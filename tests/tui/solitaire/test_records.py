@@ -1,6 +1,8 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
+import asyncio
 import re
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -148,6 +150,27 @@ async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
         await press(pilot, "enter")
         replay = top_screen(pilot, SolitaireReplayScreen)
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
+
+
+@pytest.mark.parametrize("keys", ["n", "d", "o", "f6 delete y", "f5 r y"])
+async def test_the_screen_stays_alive_while_the_records_are_read(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, keys: str
+) -> None:
+    profile.store.save(finished(WIN))
+    profile.store.save(finished(WIN[:3], result=None, ended=None))
+    loop, run, lived = asyncio.get_running_loop(), profile.store.run, list[bool]()
+
+    def run_slowly(work: Any, default: Any) -> Any:
+        alive = threading.Event()
+        loop.call_soon_threadsafe(alive.set)
+        lived.append(alive.wait(5))
+        return run(work, default)
+
+    async with opened(black_hole_app("9", profile=profile)) as pilot:
+        monkeypatch.setattr(profile.store, "run", run_slowly)
+        await press(pilot, *keys.split())
+        assert lived
+        assert all(lived)
 
 
 async def test_a_disk_that_refuses_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:

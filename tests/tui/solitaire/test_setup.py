@@ -50,7 +50,7 @@ async def test_a_number_is_dealt_and_then_the_next(
     size: tuple[int, int], number: str, following: str
 ) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         await until_seen(pilot, "New game")
         await pilot.press(*number, "enter")
         await until_dealt(pilot)
@@ -63,7 +63,7 @@ async def test_a_number_is_dealt_and_then_the_next(
 
 async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         await pilot.click("#deal")
         await until_dealt(pilot)
         assert 1 <= int(deal_number(pilot)) <= 1_000_000
@@ -71,7 +71,7 @@ async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
 
 async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n", "0")
+        await press(pilot, "n", "0")
         assert dialog_message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, SolitaireSetupScreen)
@@ -82,7 +82,7 @@ async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
 @pytest.mark.parametrize("criterion", ["winnable", "easy"])
 async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n", "1")
+        await press(pilot, "n", "1")
         pilot.app.screen.query_one("#criterion", Stepper).value = criterion
         await pilot.press("enter")
         await until_dealt(pilot)
@@ -95,7 +95,7 @@ async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) ->
 
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         criterion = pilot.app.screen.query_one("#criterion", Stepper)
         assert criterion.value == "easy"
         await pilot.press("1")
@@ -110,7 +110,7 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
 
 async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_deleted() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         criterion = pilot.app.screen.query_one("#criterion", Stepper)
         criterion.value = "hard"
         await pilot.press("1", "backspace")
@@ -126,7 +126,7 @@ async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n", "1")
+        await press(pilot, "n", "1")
         pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
@@ -143,7 +143,7 @@ async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch
     monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", meets)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n", "5")
+        await press(pilot, "n", "5")
         pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
         await pilot.press("enter")
         await until(pilot, lambda: dialog_message(pilot) == "Not deal 7; 3 passed over so far. Esc stops.")
@@ -157,7 +157,7 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
     position = deal(BLACK_HOLE, "7")
     position = position.play(position.legal_moves()[0])
     async with app.run_test() as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(position)
         await pilot.click("#deal")
@@ -170,7 +170,7 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
 
 async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n")
+        await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
         pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
@@ -193,7 +193,7 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
         await pilot.press("g")
         await click_words(pilot, "Esc closes")
         assert is_table_on_top(pilot)
-        await pilot.press("o")
+        await press(pilot, "o")
         await click_words(pilot, "Enter to deal")
         await until_dealt(pilot)
         assert deal_number(pilot) != "25"
@@ -279,7 +279,8 @@ async def test_no_deal_is_looked_for_while_another_is_asked_for(
 
     monkeypatch.setattr("cardgames_tui.tui.solitaire.dialogs.find_deal", found_late)
     async with black_hole_app("2").run_test() as pilot:
-        await pilot.press("n", "enter")
+        await press(pilot, "n")
+        await pilot.press("enter")
         assert dialog_message(pilot).startswith("Looking for such a deal")
         await pilot.press(*keys.split())
         go_on.set()
