@@ -79,7 +79,9 @@ def default_criterion(solitaire: Solitaire, profile: Profile) -> str:
     return DifficultyLevel.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
 
 
-def default_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
+def default_deal(
+    solitaire: Solitaire, profile: Profile, rng: random.Random, *, monitor: Monitor = Monitor()
+) -> Deal:
     """A deal that meets the usual criterion, found without a long search."""
     criterion = default_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
@@ -87,25 +89,29 @@ def default_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> 
         first = [Deal.from_number(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
-    return random_deal(solitaire, rng) if criterion == ANY else random_winnable_deal(solitaire, rng)
+    if criterion == ANY:
+        return random_deal(solitaire, rng)
+    return random_winnable_deal(solitaire, rng, monitor=monitor)
 
 
-def random_winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
+def random_winnable_deal(
+    solitaire: Solitaire, rng: random.Random, starter: Card | None = None, *, monitor: Monitor = Monitor()
+) -> Deal:
     """A random deal that can be won, found without a long search."""
     deal = random_deal(solitaire, rng, starter)
-    while not _is_winnable(deal, max_states=MAX_QUICK_STATES):
+    while not _is_winnable(deal, monitor, MAX_QUICK_STATES):
         deal = random_deal(solitaire, rng, starter)
     return deal
 
 
-def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
+def deal_after(deal: Deal, profile: Profile, rng: random.Random, *, monitor: Monitor = Monitor()) -> Deal:
     """The deal to offer after one that has been won: the next number that meets the usual criterion."""
     criterion = default_criterion(deal.solitaire, profile)
     following = None if criterion == DifficultyLevel.EASY.value else deal.neighbour(1)
     if criterion == WINNABLE:
-        while following is not None and not _is_winnable(following, max_states=MAX_QUICK_STATES):
+        while following is not None and not _is_winnable(following, monitor, MAX_QUICK_STATES):
             following = following.neighbour(1)
-    return following or default_deal(deal.solitaire, profile, rng)
+    return following or default_deal(deal.solitaire, profile, rng, monitor=monitor)
 
 
 def first_unwon_deal(

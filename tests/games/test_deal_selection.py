@@ -86,6 +86,17 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
+@pytest.mark.parametrize("number", ["24", str(LAST_DEAL)])
+def test_the_search_for_the_deal_after_a_win_can_be_stopped(store: Store, number: str) -> None:
+    profile = Profile(store)
+    for won in range(NEWCOMER_WINS):
+        keep_game(profile, BLACK_HOLE, str(900 + won), Result.WON)
+    with pytest.raises(StoppedError):
+        deal_after(
+            Deal.from_number(BLACK_HOLE, number), profile, random.Random(1), monitor=Monitor(lambda: True)
+        )
+
+
 def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
     profile = Profile(store)
     keep_game(profile, BLACK_HOLE, "47", Result.WON)

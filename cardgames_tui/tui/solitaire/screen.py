@@ -179,6 +179,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_cancel(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
         self.closed_banner = self.banner.outcome
+        self.cancel_question()
         self.game_changed()
 
     # Playing
@@ -187,13 +188,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def play_clicked(self, event: CardsView.Chosen) -> None:
         self.play(event.move)
 
-    async def action_choose(self) -> None:
+    def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
-            from cardgames_tui.games.deal_selection import deal_after
-
-            await self.app.open_game(
-                record_of_deal(deal_after(self.game.deal, self.app.profile, self.app.rng))
-            )
+            self.open_deal_after()
         else:
             self.play(Move(self.table.cursor))
 
@@ -353,6 +350,17 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say(words.losing_move_text(answer))
 
     # Other deals
+
+    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
+    async def open_deal_after(self) -> None:
+        """Looks for the deal to offer after this one, and opens it unless the player is elsewhere by then."""
+        from cardgames_tui.games.deal_selection import deal_after
+
+        self.say(THINKING)
+        deal = await self.ask_in_thread(deal_after, self.game.deal, self.app.profile, self.app.rng)
+        self.say()
+        if self.is_active:
+            self.app.call_later(self.app.open_game, record_of_deal(deal))  # which cancels this question
 
     async def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""

@@ -1,10 +1,13 @@
 """The card with the result of a win, and the banners of games that are stuck or lost, by key and by mouse."""
 
+import threading
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
@@ -18,9 +21,11 @@ from tests.tui.playing import (
     deal_number,
     painted,
     play_at_once,
+    ply,
     press,
     settle,
     solitaire_screen,
+    until,
 )
 
 SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
@@ -86,9 +91,33 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
-        await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
+        await (press(pilot, "enter") if way == "key" else click_words(pilot, "another deal"))
+        await settle(pilot)
         assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
+
+
+@pytest.mark.parametrize(("key", "plies"), [("u", 50), ("escape", 51)])
+async def test_another_key_stops_the_search_for_the_next_deal(
+    monkeypatch: pytest.MonkeyPatch, key: str, plies: int
+) -> None:
+    begun, never, stopped = (threading.Event() for _ in range(3))
+
+    def search(*_: object, monitor: Monitor) -> None:
+        begun.set()
+        while not monitor.should_stop():
+            never.wait(0.01)
+        stopped.set()
+        monitor.check()
+
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.deal_after", search)
+    async with black_hole_app("2").run_test() as pilot:
+        await win(pilot)
+        await pilot.press("enter")
+        await until(pilot, begun.is_set)
+        await press(pilot, key)
+        await until(pilot, stopped.is_set)
+        assert (deal_number(pilot), ply(pilot)) == ("2", plies)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
