@@ -93,7 +93,8 @@ class OpenFile:
             elif self._inodes[LOG] is not None and (
                 _is_older_than(self._path, self._last_save) or not _looks_like_records(self._path)
             ):  # somebody has written something else into it, or a copy of it from before
-                # before it is closed, since closing writes the log into a file that is in its place
+                # to have looked drops the locks of this process, so the connection is closed next; but it is
+                # moved before that, since closing writes the log into a file that is in its place
                 self._warn(words.moved_aside(self._path, words.OVERWRITTEN, move_aside(self._path)))
             self.connection.close()
             if self._is_elsewhere:  # a log that stays would be taken for that of the next file
