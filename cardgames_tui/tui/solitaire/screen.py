@@ -357,7 +357,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.games.deal_selection import deal_after
 
         self.say(THINKING)
-        deal = await self.ask_in_thread(deal_after, self.game.deal, self.app.profile, self.app.rng)
+        # the first thread may still be finding out how difficult the deal was that has been won
+        deal = await self.ask_in_thread(
+            deal_after, self.game.deal, self.app.profile, self.app.rng, in_second_thread=True
+        )
         self.say()
         if self.is_active:
             self.app.call_later(self.app.open_game, record_of_deal(deal))  # which cancels this question

@@ -120,6 +120,25 @@ async def test_another_key_stops_the_search_for_the_next_deal(
         assert (deal_number(pilot), ply(pilot)) == ("2", plies)
 
 
+async def test_the_next_deal_does_not_wait_until_the_one_before_is_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, never = threading.Event(), threading.Event()
+
+    def rate(_: object, *, monitor: Monitor) -> None:
+        begun.set()
+        while not monitor.should_stop():
+            never.wait(0.01)
+        monitor.check()
+
+    monkeypatch.setattr("cardgames_tui.games.solitaire.rate", rate)
+    async with black_hole_app("2").run_test() as pilot:
+        await play_at_once(pilot, WIN)
+        await until(pilot, begun.is_set)
+        await pilot.press("enter")
+        await until(pilot, lambda: deal_number(pilot) != "2")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
     async with black_hole_app("1").run_test(size=(120, 40)) as pilot:
