@@ -194,6 +194,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def _reload(self) -> None:
+        self._listed = []  # so that nothing is done with a game as it was before
         self._records = (await to_thread(self.app.profile.store.games))[::-1]
         self.list_games()
 

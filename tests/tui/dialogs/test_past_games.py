@@ -1,5 +1,6 @@
 """The list of past games: filtered, replayed, gone on with, named and given up, by keys and by mouse."""
 
+import threading
 from datetime import datetime, time
 from pathlib import Path
 
@@ -23,12 +24,14 @@ from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
+    SECONDS_TO_WAIT,
     black_hole_app,
     deal_number,
     notifications,
     painted,
     ply,
     press,
+    settle,
     solitaire_screen,
     text_of,
     watch_frames,
@@ -149,6 +152,23 @@ async def test_a_waiting_game_is_given_up_after_a_question(profile: Profile) -> 
         assert text_of(pilot, ".message").startswith("Lost after 4:05")
         await press(pilot, "delete")
         assert isinstance(pilot.app.screen, PastGamesScreen)
+
+
+async def test_a_game_that_is_given_up_is_not_gone_on_with_while_the_records_are_read(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile.store.save(waiting())
+    go_on, games = threading.Event(), profile.store.games
+    async with app(profile).run_test() as pilot:
+        await open_list(pilot)
+        await press(pilot, "delete")
+        monkeypatch.setattr(profile.store, "games", lambda: games() if go_on.wait(SECONDS_TO_WAIT) else [])
+        await pilot.press("y", "enter")
+        go_on.set()
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, PastGamesScreen)
+        assert text_of(pilot, ".message").startswith("Lost after 4:05")
+        assert [game.result for game in games_in(profile.store)] == [Result.LOST]
 
 
 async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(profile: Profile) -> None:
