@@ -206,13 +206,13 @@ def _tile_layout(
     continue_line = [Region(_MARGIN, below, width - 2 * _MARGIN, item_height)] * continues
     below += (item_height + (gaps > 2)) * continues
     across, down = grid.table_offset
+    # the words end where the table begins
+    words = Size(across if grid.table == "beside" else wide, down if grid.table == "below" else tile)
     return HomeLayout(
         Region(0, top + ring, width, 1),
         (*continue_line, *games, *_item_regions(lines, width, below, item_height)),
         _ring(width, top, ring),
-        Size(
-            across if across > 1 else wide, down if down > 1 else tile
-        ),  # the words end where a table begins
+        words,
         tuple(game.shrink((down, 1, 1, across)) for game in games) if grid.table else (),
     )
 
