@@ -75,8 +75,9 @@ def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None =
 def default_criterion(solitaire: Solitaire, profile: Profile) -> str:
     """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
     criterion = profile.settings.deals
-    won = profile.store.run(lambda database: database.won_starts(solitaire.slug), set[str]())
-    return DifficultyLevel.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
+    if criterion == WINNABLE and len(profile.store.won_starts(solitaire.slug)) < NEWCOMER_WINS:
+        return DifficultyLevel.EASY.value
+    return criterion
 
 
 def default_deal(

@@ -128,6 +128,10 @@ class Store:
         """All games, the one saved last at the end; none if the records cannot be read."""
         return self.run(lambda database: database.all_games(), list[GameRecord]())
 
+    def won_starts(self, slug: str) -> set[str]:
+        """The starts of a game that the player has won from there; none if the records cannot be read."""
+        return self.run(lambda database: database.won_starts(slug), set[str]())
+
     def set_winnable(self, uid: str, winnable: bool) -> None:
         """Keeps whether the start of a lost game can be won."""
         self.run(lambda database: database.set_winnable(uid, winnable), None)

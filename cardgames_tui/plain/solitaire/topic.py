@@ -345,8 +345,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.conversation.open_game(record_of_deal(_deal_or_error(deal)))
 
     def _won(self) -> set[str]:
-        slug = self._solitaire.slug
-        return self.profile.store.run(lambda database: database.won_starts(slug), set())
+        return self.profile.store.won_starts(self._solitaire.slug)
 
     def _open_daily(self, day_text: str) -> None:
         games = DailyGames(self._solitaire, self.profile)

@@ -390,11 +390,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 
         deal = self.game.deal
-        won = await to_thread(
-            self.app.profile.store.run,
-            lambda database: database.won_starts(deal.solitaire.slug),
-            set[str](),
-        )
+        won = await to_thread(self.app.profile.store.won_starts, deal.solitaire.slug)
         self.open_chosen_game(OpenDealsScreen(deal, won))
 
     async def action_next_deal(self, step: int) -> None:
