@@ -177,7 +177,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return max(1, (self.table.size.width or self.app.size.width) - 4)  # with a blank margin
 
     def action_cancel(self) -> None:
-        """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
+        """Closes the result card, below which a banner appears, or the banner of a game that is not won.
+
+        A question, such as the search for the next deal, ends with it.
+        """
         self.closed_banner = self.banner.outcome
         self.cancel_question()
         self.game_changed()
