@@ -41,6 +41,9 @@ SECONDS_TO_SEE_END = 0.7
 UNSEEN = float("inf")
 """When an end was seen that came while the player was elsewhere: not yet."""
 
+RECORDS_GROUP = "records"
+"""The group of the worker that looks up earlier games."""
+
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
     """The screen of a game.
@@ -146,9 +149,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Begins the background workers that the position needs, and ends those of another one."""
         record = self.game.record
         ended = None if record.result is None else record.uid
-        self.keep_running("records", ended, self.compare_with_earlier)
+        self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
 
-    @work(group="records", exit_on_error=False)
+    @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
         record = self.game.record
         finished = await to_thread(

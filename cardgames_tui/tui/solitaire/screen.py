@@ -34,6 +34,10 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 
+BEST_GAME_GROUP = "best game"
+"""The group of the worker that looks up the best win of the deal."""
+
+
 class SolitaireScreen(GameScreen[SolitaireInPlay]):
     """A deal on the table, with everything that can be asked about it."""
 
@@ -129,7 +133,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.panel = panel
             self.game_changed(self.message)
 
-    @work(group="best game", exit_on_error=False)
+    @work(group=BEST_GAME_GROUP, exit_on_error=False)
     async def find_best_game(self) -> None:
         start = self.game.deal.start_id
         best = await to_thread(self.app.profile.store.run, lambda database: database.best_win(start), None)
@@ -264,7 +268,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def _update_searches(self) -> None:
         number = self.game.deal.number  # an own board has none, and no best game
-        self.keep_running("best game", number, self.find_best_game)
+        self.keep_running(BEST_GAME_GROUP, number, self.find_best_game)
         verdict, marks = self.settings.show_verdict, self.shows_values
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
