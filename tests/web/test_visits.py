@@ -8,6 +8,8 @@ import random
 import resource
 import shutil
 import signal
+import socket
+import subprocess
 import sys
 from contextlib import suppress
 from ipaddress import ip_network
@@ -298,6 +300,24 @@ async def test_a_process_that_is_stopped_in_play_is_noticed_within_ten_seconds(
             assert await browser.end() == CloseCode.CRASHED
             await gone(pid)
     assert complaints(caplog) == ["A game has failed: it does not answer."]
+
+
+async def test_a_process_that_is_stopped_in_the_middle_of_a_packet_is_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "PING_SECONDS", 0.05)
+    ours, theirs = socket.socketpair()
+    with theirs:
+        half_a_packet = r"printf '\nD\000\000\000\005ab'; kill -STOP $$"
+        child = subprocess.Popen(["sh", "-c", half_a_packet], stdin=theirs.fileno(), stdout=theirs.fileno())
+    visitor = process.VisitorProcess(child.pid, *await asyncio.open_connection(sock=ours))
+    try:
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            assert [data async for data in visitor.output()] == []
+        assert visitor.error == "it does not answer"
+    finally:
+        child.kill()
+        child.wait()
 
 
 @pytest.mark.slow

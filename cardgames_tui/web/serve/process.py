@@ -83,8 +83,8 @@ class VisitorProcess:
         try:
             await self._reader.readuntil()  # the greeting
             while True:
-                header = await self._read_header()
-                data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
+                header = await self._read(5)
+                data = await self._read(int.from_bytes(header[1:], "big"))
                 if header[:1] == b"D":
                     yield data
                 elif (message := json.loads(data))["type"] == "ended":
@@ -95,13 +95,13 @@ class VisitorProcess:
             self._has_ended = True
             self._writer.close()
 
-    async def _read_header(self) -> bytes:
-        """Reads how a packet begins; kills a process that does not answer, being stopped for instance."""
+    async def _read(self, size: int) -> bytes:
+        """Reads a part of a packet; kills a process that does not answer, being stopped for instance."""
         unanswered = 0
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PING_SECONDS):
-                    return await self._reader.readexactly(5)
+                    return await self._reader.readexactly(size)
             if unanswered == MAX_UNANSWERED_PINGS:
                 self.kill("it does not answer")
             self.send("ping")
