@@ -26,6 +26,7 @@ class Asset:
 
     data: bytes
     compressed: bytes
+    content_type: str
     headers: Mapping[str, str]
 
     @classmethod
@@ -33,21 +34,22 @@ class Asset:
         data = path.read_bytes()
         if path.name == "textual.js":
             data = script_with_exports(data.decode()).encode()
+        content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         headers: dict[str, str] = {
-            hdrs.CONTENT_TYPE: mimetypes.guess_type(path.name)[0] or "application/octet-stream",
             hdrs.ETAG: f'"{hashlib.sha256(data).hexdigest()[:20]}"',
             hdrs.CACHE_CONTROL: cache_control,
             hdrs.VARY: hdrs.ACCEPT_ENCODING,
         }
-        return cls(data, gzip.compress(data, mtime=0), headers)
+        return cls(data, gzip.compress(data, mtime=0), content_type, headers)
 
     def response(self, request: web.Request, status: int = 200) -> web.Response:
         if status == 200 and self.headers[hdrs.ETAG] in request.headers.get(hdrs.IF_NONE_MATCH, ""):
             return web.Response(status=304, headers=self.headers)
-        if "gzip" not in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
-            return web.Response(body=self.data, status=status, headers=self.headers)
-        headers = {**self.headers, hdrs.CONTENT_ENCODING: "gzip"}
-        return web.Response(body=self.compressed, status=status, headers=headers)
+        headers, body = {**self.headers, hdrs.CONTENT_TYPE: self.content_type}, self.data
+        if "gzip" in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
+            headers[hdrs.CONTENT_ENCODING] = "gzip"
+            body = self.compressed
+        return web.Response(body=body, status=status, headers=headers)
 
 
 def read_assets() -> dict[str, Asset]:
