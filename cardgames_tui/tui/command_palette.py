@@ -119,7 +119,7 @@ def _games(app: "GamesApp") -> Iterator[SystemCommand]:
 
 
 def _deals_by_number(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
-    """That of each solitaire, first of the one being played."""
+    """The deal of each solitaire that has a number, first that of the one being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)

@@ -147,7 +147,7 @@ class KeysScreen(DialogScreen[None]):
 class ChangeKeyScreen(DialogScreen[str | None]):
     """Asks for other keys of a binding, and returns them with commas between.
 
-    `taken` says what those keys do that it cannot have.
+    `taken` names the keys that it cannot have, and says what each of them does.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]

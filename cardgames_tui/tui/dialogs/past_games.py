@@ -68,9 +68,9 @@ MAX_ROWS = 500
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games in the records, newest first, and returns the one that is chosen.
+    """Lists the games, newest first, and returns the one that is chosen.
 
-    `games` are all, the one saved last at the end.
+    `games` are all those in the records, the one saved last at the end.
     """
 
     BINDINGS = [

@@ -29,7 +29,7 @@ MAX_PASTE_LENGTH = 100_000
 class QuestionScreen(DialogScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    The `question` comes with the labels of yes and no. If yes `is_final`, as it cannot be undone, Enter alone
+    The `question` comes with the labels of yes and no. Where yes `is_final` and cannot be undone, Enter alone
     means no.
     """
 

@@ -13,7 +13,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game; `keys` names those of the screen of the game."""
+    """Copies and shows the text of a game; `keys` names the keys of its table."""
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),

@@ -49,7 +49,7 @@ _MAX_RECENT_RESULTS = 25
 class StatisticsScreen(DialogScreen[None]):
     """Shows the statistics of each game and variant, and finds out which losses could have been wins.
 
-    `games` are all in the records, the one saved last at the end. The `current` one is shown first.
+    `games` are all those in the records, the one saved last at the end. The figures of `current` come first.
     """
 
     BINDINGS = [

@@ -55,7 +55,7 @@ class DrawnView(Widget):
     ALLOW_SELECT = False
 
     flight_offset: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
-    """Where in the drawing the flying text is."""
+    """Where in the picture the flying text is."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
@@ -142,7 +142,7 @@ class DrawnView(Widget):
         return self.flight_offset != _NOWHERE
 
     def fly(self, text: StyledText, start: Offset, end: Offset) -> None:
-        """Animates a text from one place in the drawing to another; an earlier one disappears."""
+        """Animates a text from one place in the picture to another; an earlier one disappears."""
         if self.app.animation_level == "none":
             return
         self.stop_flight()

@@ -166,7 +166,7 @@ class RateLimiter:
         self._minute_ends = 0.0
 
     def try_acquire(self, client: str) -> bool:
-        """Counts one more for a client's network; returns False if it was the limit already."""
+        """Counts one more for a client's network; returns False, and counts none, if it is too many."""
         if monotonic() >= self._minute_ends:
             self._counts.clear()
             self._minute_ends = monotonic() + 60
