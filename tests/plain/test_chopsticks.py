@@ -239,11 +239,12 @@ def test_nobody_moves_for_a_computer_or_after_the_end(monkeypatch: pytest.Monkey
     assert answer.count("The computers play on. An empty line") == 4
     assert "hits" not in answer
     draw = ["A-C", "A-C", "A-D", "B-C", "B-D", "B-D", "A-D", "B-C", "B-D", "B-D"]
-    answer = converse("\n".join([*draw, "moves", "1", "number 1", "play number 2"]), chopsticks_record(ALONE))
+    numbers = ["1", "number 1", "play number 2", "use 1"]
+    answer = converse("\n".join([*draw, "moves", *numbers]), chopsticks_record(ALONE))
     assert "\nThe game is over.\n" in answer
-    assert answer.count("The game is over. Say new, again") == 3
-    one_hand = converse("new hands 1 roll 2 person\nhit\nhit\n", chopsticks_record())
-    assert one_hand.count("The game is over. Say new, again") == 1
+    assert answer.count("The game is over. Say new, again") == len(numbers)
+    one_hand = converse("new hands 1 roll 2 person\nhit\nhit\nuse hit\nuse 1\n", chopsticks_record())
+    assert one_hand.count("The game is over. Say new, again") == 3
 
 
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.words import player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
-from cardgames_tui.plain.chopsticks.words import move_text
+from cardgames_tui.plain.chopsticks.words import move_text, nobody_moves_text
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.plain.words import quoted
 from cardgames_tui.text import joined
@@ -44,7 +44,7 @@ def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
 
     Raises:
         InvalidMoveError: It names a hand or a player that there is not, or several moves.
-        IllegalMoveError: The rules do not allow it; the message says why.
+        IllegalMoveError: It cannot be made now; the message says why.
     """
     text = re.sub(r"^(play|use) ", "", text)
     as_listed = without_list_number(text)
@@ -61,6 +61,8 @@ def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
 
 
 def _move_numbered(game: ChopsticksInPlay, number: int) -> Move:
+    if not game.awaits_person:
+        raise IllegalMoveError(nobody_moves_text(game))
     moves = game.position.legal_moves()
     if not 1 <= number <= len(moves):
         raise IllegalMoveError(no_such_move(number, len(moves)))

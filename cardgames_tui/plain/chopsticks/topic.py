@@ -137,17 +137,15 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def handle_choice(self, text: str) -> bool:
         game = self.game
-        choice = text.lower().removeprefix("number ")
-        needs_turn = (choice.isdecimal() or choice == "hit") and not game.awaits_person
-        move = None if needs_turn else read_move(game, text.lower())
-        if needs_turn or (move is not None and not game.awaits_person):
-            self.say(words.OVER if game.is_over else words.COMPUTERS_GO_ON)
+        move = read_move(game, text.lower())
+        if move is not None and not game.awaits_person:
+            self.say(words.nobody_moves_text(game))
         elif move is not None:
             self._make_move(move)
             players, trap = game.setup.players, game.answered_trap()
             self.say(chopsticks_words.trap_text(trap, players, move_words.spoken_move))
             self.continue_game()
-        return needs_turn or move is not None
+        return move is not None
 
     def say_rules(self) -> None:
         setup = self.game.setup

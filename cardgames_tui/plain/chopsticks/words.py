@@ -72,6 +72,11 @@ def turn_text(game: ChopsticksInPlay) -> str:
     return f"{turn} {chopsticks_words.repetition_text(game.session.occurrences, draws=game.setup.repetition)}"
 
 
+def nobody_moves_text(game: ChopsticksInPlay) -> str:
+    """Why no person can make a move now."""
+    return OVER if game.is_over else COMPUTERS_GO_ON
+
+
 def choice_lines(game: ChopsticksInPlay) -> Iterator[str]:
     for number, each in enumerate(game.position.legal_moves(), 1):
         yield f"{number}: {move_text(game, each)}"
