@@ -274,12 +274,12 @@ def chopsticks_command(
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
     sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
-    if sources == {ParameterSource.DEFAULT} and not (opponent or second or code):
+    if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
         # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
         setup, _ = default_setup(settings)
         return run_program(paths, record_of_setup(setup) if is_plain() else CHOPSTICKS)
+    position = _position(rules, code)
+    if position.is_over:
+        raise InvalidGameError(f"the game is over in the position {position}")
     seats = (PlayerKind.PERSON, *[PlayerKind(opponent or settings.opponent)] * (rules.players - 1))
-    setup = Setup(rules, seats, first=int(second), code=code or "")
-    if setup.start.is_over:
-        raise InvalidGameError(f"the game is over in the position {setup.start}")
-    return run_program(paths, record_of_setup(setup))
+    return run_program(paths, record_of_setup(Setup(rules, seats, first=int(second), code=code or "")))

@@ -178,6 +178,8 @@ WRONG_USE = {
     "value --facts --hands 4 --roll 10": "this game is too big to count through here: 511,225 positions",
     "chopsticks 9999": "no hand can show 9",
     f"chopsticks {'9' * 100_000}": "9999",
+    "chopsticks ''": "'' is not a position",
+    "chopsticks --players 3 ''": "'' is not a position",
     "chopsticks 0012": "the game is over",
     "chopsticks --plain 0012": "the game is over",
     "chopsticks --variant zombie": "a zombie needs three players",
