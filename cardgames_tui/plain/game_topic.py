@@ -111,7 +111,7 @@ class GameTopic(Topic, Generic[G]):
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.continue_game()
 
-    def say_or_switch(self, word: str, say: Callable[[], None], is_off: str, answer: str) -> None:
+    def say_or_switch(self, word: str, say: Callable[[], None], off_text: str, answer: str) -> None:
         """Says what the word asks for, or turns on or off that it is said at every turn."""
         switch = answer.lower()
         if switch not in ("", "on", "off"):
@@ -119,7 +119,7 @@ class GameTopic(Topic, Generic[G]):
         if switch:
             self.profile.change_settings(**{f"show_{word}": switch == "on"})
         if switch == "off":
-            self.say(is_off)
+            self.say(off_text)
         else:
             say()
 
