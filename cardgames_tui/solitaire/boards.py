@@ -94,7 +94,7 @@ def holds_board(text: str) -> bool:
 
 def is_comment(line: str) -> bool:
     """Whether a line is a comment, which may also stand before a board."""
-    return line.lstrip("\ufeff \t").startswith("#")
+    return line.removeprefix("\ufeff").lstrip().startswith("#")
 
 
 def is_board_complete(text: str) -> bool:

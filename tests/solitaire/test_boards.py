@@ -56,6 +56,7 @@ def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) 
         "\ufeff" + BOARD.replace("\n", "\r\n"),
         BOARD.replace("\n", "\n: ").removesuffix(": "),
         "# deal 1\n\n" + BOARD + "\n\n",
+        "\ufeff\N{NO-BREAK SPACE}# deal 1\n" + BOARD,
         BOARD.replace(" ", "   "),
     ],
 )
