@@ -44,10 +44,10 @@ def _unreachable_rank(position: Position, top: Card, names: CardNames) -> str:
     beyond = set(counts) - reached
     if not beyond:
         return ""
-    missing = [names.rank[rank] for rank in sorted(gaps)]
-    none_left = f"{joined([f'no {rank}' for rank in missing])} {'is' if len(missing) == 1 else 'are'} left"
+    missing = [names.rank[rank] for rank in sorted(gaps)]  # two: a single gap leaves no rank unreached
+    none_left = joined([f"no {rank}" for rank in missing])
     first = _counted(min(beyond), counts[min(beyond)], names)
-    return f"{none_left}: the ring is cut at {joined(missing)}, before the {first}"
+    return f"{none_left} are left: the ring is cut at {joined(missing)}, before the {first}"
 
 
 def _deadlock(position: Position, top: Card, names: CardNames) -> str:

@@ -68,6 +68,18 @@ IN_NO_ORDER = "no card can be the last: in no order could the ranks left be play
             "no 6 is left: the ring is cut at 6, and the three 5s left need more 4s than there are",
             "no 6 is left: the ring is cut at 6, and the three fives left need more fours than there are",
         ),
+        (
+            position_of("QS", "KC", "KD"),
+            "the two Ks left need more As and Qs than there are",
+            "the two kings left need more aces and queens than there are",
+        ),
+        (
+            position_of("9C", "QS JS KC QC JC TC"),
+            "no card can be the last: it would have to be a 9, a J or a K, "
+            "and none lies at the bottom of a fan",
+            "no card can be the last: it would have to be a 9, a jack or a king, "
+            "and none lies at the bottom of a fan",
+        ),
         (position_of("5S", "4C", "5C", "5D", "6C", "5H", "4D", "6D", "6H"), IN_NO_ORDER, IN_NO_ORDER),
         (position_of("5S", "5D 4C", "6C", "6D"), IN_NO_ORDER, IN_NO_ORDER),
     ],
