@@ -199,7 +199,7 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
 
 
 def are_quick(rules: Rules) -> bool:
-    """Whether there are few positions by rules."""
+    """Whether a game by these rules has few positions."""
     return not (rules.stumps or rules.integers_signed or rules.three_lives)
 
 

@@ -79,9 +79,9 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@pytest.mark.parametrize("part", [0, *slow(*range(1, 20))])
-def test_brute_force_agrees_on_forty_sets_of_rules(part: int) -> None:
-    rng = random.Random(1 + part)
+@pytest.mark.parametrize("seed", [1, *slow(*range(2, 21))])
+def test_brute_force_agrees_on_forty_sets_of_rules(seed: int) -> None:
+    rng = random.Random(seed)
     for _ in range(2):
         rules = a_sensible_set(rng)
         assert solve_game(rules) == brute_force(rules), str(rules)
