@@ -50,7 +50,8 @@ class Setup:
     @property
     def start_id(self) -> str:
         """The text of the start."""
-        code = "" if self.start == start_position(self.rules, self.first) else f"{FROM}{self.start}"
+        start = self.start
+        code = "" if start == start_position(self.rules, self.first) else f"{FROM}{start}"
         seat = f" seat {self.first}" if self.first else ""
         return f"{self.rules}{code}{seat}{ENDLESS * (not self.repetition)}"
 
