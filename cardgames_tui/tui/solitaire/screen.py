@@ -33,7 +33,6 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
-
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
 
