@@ -91,7 +91,7 @@ class ThemesProvider(ThemeProvider):
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
         choose = self.app.profile.change_settings
-        return [(name, partial(choose, theme=name)) for name in sorted(self.app.available_themes)]
+        return [(name, partial(choose, theme=name)) for name in sorted(self.app.readable_themes)]
 
 
 def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:

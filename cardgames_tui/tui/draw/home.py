@@ -22,8 +22,8 @@ from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
-from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
-from cardgames_tui.tui.draw.cards_layout import smallest_ring
+from cardgames_tui.tui.draw.cards import CARD_SIZES
+from cardgames_tui.tui.draw.hole import draw_hole, smallest_ring
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import Role
 

@@ -114,7 +114,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         is_over = bool(self.banner_view.banner.outcome)
         visible = self.banner_view if is_over and not message else self.prompt
         lines = len(Content(str(visible.content)).wrap(self._banner_width))
-        self.below_table.set_class(bool(message), "-saying").set_class(is_over, "-over")
+        self.below_table.set_class(bool(message or self.prompt_text), "-saying").set_class(is_over, "-over")
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def show_status(self) -> None:

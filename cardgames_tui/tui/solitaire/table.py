@@ -133,7 +133,8 @@ class CardsView(PulsingView, HoverView[int]):
         width, height = layout.card or (4, 1)
         start = layout.fans[fan].offset + layout.step * (cards - 1)
         foundation = layout.foundation
-        end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
+        across = foundation.width - width // 2 if layout.step.y else foundation.width // 2
+        end = foundation.offset + Offset(across - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 
     def on_click(self, event: Click) -> None:
