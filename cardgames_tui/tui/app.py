@@ -16,10 +16,11 @@ from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import game_title, game_titles
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games.kinds import KINDS, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play, is_sound
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -27,7 +28,7 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
-from cardgames_tui.tui.by_game import replay_screen
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
@@ -69,7 +70,7 @@ class LaunchOptions:
     @classmethod
     def for_page(cls, profile: Profile, code: str) -> Self:
         """The options of a web page: the home view, or a game shared by a link."""
-        from cardgames_tui.games.sharing import read_code
+        from cardgames_tui.games.formats import read_code
 
         record, error = None, ""
         try:
@@ -129,7 +130,7 @@ class CardgamesApp(StyledApp):
         self._recent_slugs = [] if mode == HOME else [mode]
         """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)
-        for slug in game_titles():
+        for slug in KINDS:
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
 
     def _home(self) -> "HomeScreen":
@@ -249,7 +250,7 @@ class CardgamesApp(StyledApp):
         if not (games.is_begun(slug) or games.has_unseen_end(slug)):
             await games.read_unfinished()
             if self.current_mode == HOME and games.has_ended(slug):
-                await self.play_game(games.record_to_offer(slug))
+                await self.play_game(games.game_to_offer(slug).record)
                 return
             unfinished = games.last_unfinished(slug)
         if unfinished is not None and continued:
@@ -280,30 +281,32 @@ class CardgamesApp(StyledApp):
             self._asked_to_continue.remove(record.uid)  # so that it is asked again
             await self.run_action("home")
 
-    async def open_game(self, record: GameRecord) -> None:
+    async def open_game(self, what: GameRecord | AnyStart) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+        record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
-            await self.play_game(playable)
+            await self.play_game(what if playable is record else playable)
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, record: GameRecord) -> None:
+    async def play_game(self, what: GameRecord | AnyStart) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            self.open_games.play_game(record)
+            game = game_of(what, self.profile.store)
         except ValueError as error:
             self.warn(as_sentence(cannot_be_continued(error)))
         else:
-            await self.show_mode(record.game, uncovered=True)
+            self.open_games.play_game(game)
+            await self.show_mode(game.start.slug, uncovered=True)
 
     @work
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
-            screen = replay_screen(record)
+            screen = SHOWN_KINDS[record.game].replay(record)
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
@@ -354,7 +357,7 @@ class CardgamesApp(StyledApp):
     def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
         recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
-        others = [slug for slug in (*recent, CHOPSTICKS, *game_titles()) if slug != self.current_mode]
+        others = [slug for slug in (*recent, CHOPSTICKS, *KINDS) if slug != self.current_mode]
         played = (slug for slug in others if slug in recent or last_unfinished(slug))
         return next(played, others[0])
 
@@ -447,7 +450,7 @@ class CardgamesApp(StyledApp):
         """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen, other_game=game_title(self._slug_before))
+        yield from own_commands(self, screen, other_game=KINDS[self._slug_before].title)
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)

@@ -12,12 +12,11 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.deal_selection import CRITERIA
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words
@@ -114,8 +113,8 @@ def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> It
 
 
 def _games(app: "GamesApp") -> Iterator[SystemCommand]:
-    for slug, title in game_titles().items():
-        yield _command(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
+    for slug, kind in KINDS.items():
+        yield _command(app, kind.title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
 def _deals_by_number(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
@@ -123,7 +122,7 @@ def _deals_by_number(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
-            run = partial(app.open_game, record_of_deal(deal))
+            run = partial(app.open_game, deal)
             yield _command(app, deal.title, words.PLAY_IT, run)
 
 

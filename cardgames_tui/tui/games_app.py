@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from textual.worker import Worker
 
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import AnyStart
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 
@@ -37,11 +38,11 @@ class GamesApp(RobustApp):
         """The keys that differ from the bindings, because of the page or the player."""
 
     @abstractmethod
-    async def open_game(self, record: GameRecord) -> None:
+    async def open_game(self, what: GameRecord | AnyStart) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start."""
 
     @abstractmethod
-    async def play_game(self, record: GameRecord) -> None:
+    async def play_game(self, what: GameRecord | AnyStart) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
 
     @abstractmethod
