@@ -1,10 +1,8 @@
-"""What the documents say and show is so, and the manual page is that of the commands and of good form."""
+"""What the documents say and show is true."""
 
 import doctest
 import json
 import re
-import shutil
-import subprocess
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +13,6 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from assets.drawing import PLAIN_STYLE
-from assets.manual import FILE, manual
 from assets.pictures import FILM_NAME, PICTURES, drawn
 from cardgames_tui.cli import main
 from cardgames_tui.tui.bindings import APP_BINDINGS, SOLITAIRE_BINDINGS
@@ -146,22 +143,3 @@ def test_the_examples_for_other_programs_are_so() -> None:
     examples = doctest.DocTestParser().get_doctest(lines, {}, "CONTRIBUTING.md", None, 0)
     assert len(examples.examples) == 10
     assert doctest.DocTestRunner().run(examples).failed == 0
-
-
-LINTERS = (
-    ("mandoc", "-T", "lint", "-W", "all"),
-    ("groff", "-ww", "-man", "-T", "utf8", "-z"),
-)
-"""What looks the page over; both print nothing when all is well."""
-
-
-def test_the_manual_is_up_to_date() -> None:
-    assert FILE.read_text(encoding="utf-8") == manual(), "python -m assets.manual makes it anew"
-
-
-@pytest.mark.parametrize("command", LINTERS, ids=lambda command: command[0])
-def test_the_manual_is_of_good_form(command: tuple[str, ...]) -> None:
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"{command[0]} is not installed")
-    run = subprocess.run([*command, FILE], capture_output=True, text=True, check=False)
-    assert run.stdout + run.stderr == ""
