@@ -33,7 +33,6 @@ from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import report_screen
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:
@@ -98,6 +97,7 @@ class CardgamesApp(StyledApp):
         launch_options: What is shown first.
         rng: Draws deals and the moves of computers.
         make_executor: Makes what runs the questions of a screen, such as a thread.
+        report: Describes a screen to the web page around the terminal, as a control sequence.
     """
 
     TITLE = "cardgames-tui"
@@ -117,9 +117,11 @@ class CardgamesApp(StyledApp):
         launch_options: LaunchOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
+        report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
         self.launch_options = options = launch_options or LaunchOptions()
         self.make_executor = make_executor
+        self._report = report
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=options.ascii_only)
@@ -404,13 +406,17 @@ class CardgamesApp(StyledApp):
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         """Tells the web page which buttons work now, and whenever that changes."""
-        if self.is_web:
+        if self._report is not None:
             screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
             screen.bindings_updated_signal.subscribe(self, self._report_soon)
             self._report_soon(screen)
 
     def _report_soon(self, screen: Screen[Any]) -> None:
-        self.call_after_refresh(report_screen, self, screen)
+        self.call_after_refresh(self._report_to_page, screen)
+
+    def _report_to_page(self, screen: Screen[Any]) -> None:
+        if screen is self.screen and self._report is not None and self.terminal is not None:
+            self.terminal.write(self._report(screen))
 
     @property
     def is_help_open(self) -> bool:

@@ -231,6 +231,14 @@ PAGE_KEYS = {
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
 
+PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
+"""The last parts of the ids of the bindings with a button on the page (see `page/static/touch.js`)."""
+
+
+def has_button(binding: Binding) -> bool:
+    return short_id(binding) in PAGE_BUTTONS
+
+
 # What keys are called, as they are bound now
 
 _KEY_NAMES = {
