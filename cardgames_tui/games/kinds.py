@@ -4,8 +4,9 @@ The engine of a game is imported when the game is first needed.
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
@@ -18,69 +19,64 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import escaped
 
 
-class Kind(Protocol):
+@dataclass(frozen=True, slots=True)
+class Kind:
     """One game of the program."""
 
-    @property
-    def title(self) -> str:
-        """What it is called."""
-
-    def parse(self, start_id: str, seats: str) -> AnyStart:
-        """Reads a start and who sits where; raises `InvalidGameError` if there is no such start."""
-
-    def in_play(self, start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
-        """A game from a start; see `GameInPlay`."""
-
-    def default(self, profile: Profile, rng: random.Random) -> AnyStart:
-        """What to begin with when the player names nothing; warns of settings that are wrong."""
+    title: str
+    parse: Callable[[str, str], AnyStart]
+    """Reads a start and who sits where; raises `InvalidGameError` if there is no such start."""
+    in_play: Callable[[Any, GameRecord | None, Store | None], GameInPlay[Any, Any]]
+    """A game from a start; see `GameInPlay`."""
+    default: Callable[[Profile, random.Random], AnyStart]
+    """What to begin with when the player names nothing; warns of settings that are wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolitaireKind:
-    solitaire: Solitaire
+def solitaire_kind(solitaire: Solitaire) -> Kind:
+    """The entry of a solitaire."""
 
-    @property
-    def title(self) -> str:
-        return self.solitaire.title
-
-    def parse(self, start_id: str, seats: str) -> AnyStart:
+    def parse(start_id: str, seats: str) -> AnyStart:
         from cardgames_tui.solitaire.deals import parse_deal
 
         return parse_deal(start_id)
 
-    def in_play(self, start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
+    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
         from cardgames_tui.games.solitaire import SolitaireInPlay
 
         return SolitaireInPlay(start, record, store)
 
-    def default(self, profile: Profile, rng: random.Random) -> AnyStart:
+    def default(profile: Profile, rng: random.Random) -> AnyStart:
         from cardgames_tui.games.deal_selection import default_deal
 
-        return default_deal(self.solitaire, profile, rng)
+        return default_deal(solitaire, profile, rng)
+
+    return Kind(solitaire.title, parse, in_play, default)
 
 
-class _ChopsticksKind:
-    title = "Chopsticks"
+def chopsticks_kind() -> Kind:
+    """The entry of Chopsticks."""
 
-    def parse(self, start_id: str, seats: str) -> AnyStart:
+    def parse(start_id: str, seats: str) -> AnyStart:
         from cardgames_tui.chopsticks.setup import Setup
 
         return Setup.parse(start_id, seats)
 
-    def in_play(self, start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
+    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
         from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
         return ChopsticksInPlay(start, record, store)
 
-    def default(self, profile: Profile, rng: random.Random) -> AnyStart:
+    def default(profile: Profile, rng: random.Random) -> AnyStart:
         from cardgames_tui.games.chopsticks import usual_setup
 
         return usual_setup(profile)
 
+    return Kind("Chopsticks", parse, in_play, default)
 
-KINDS: dict[str, Kind] = {
-    **{slug: SolitaireKind(solitaire) for slug, solitaire in SOLITAIRES.items()},
-    CHOPSTICKS: _ChopsticksKind(),
+
+KINDS = {
+    **{slug: solitaire_kind(solitaire) for slug, solitaire in SOLITAIRES.items()},
+    CHOPSTICKS: chopsticks_kind(),
 }
 """All games by their slugs, in the order in which they are listed."""
 

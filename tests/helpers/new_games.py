@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.in_play import Stopwatch
-from cardgames_tui.games.kinds import KINDS, SolitaireKind
+from cardgames_tui.games.kinds import KINDS, solitaire_kind
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
@@ -33,7 +33,7 @@ PAIRS = replace(
 
 def register_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
-    monkeypatch.setitem(KINDS, PAIRS.slug, SolitaireKind(PAIRS))
+    monkeypatch.setitem(KINDS, PAIRS.slug, solitaire_kind(PAIRS))
 
 
 def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
