@@ -4,17 +4,20 @@ import gc
 import random
 import sys
 from asyncio import to_thread
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from textual import work
-from textual.app import SystemCommand
+from textual import constants, work
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.games.kinds import KINDS, game_of
@@ -28,11 +31,23 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
+from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.styled_app import StyledApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+from cardgames_tui.tui.themes import (
+    DARK_THEME,
+    LIGHT_THEME,
+    OWN_THEMES,
+    SIXTEEN_THEME,
+    own_theme,
+    own_variables,
+    readable_themes,
+    suitable_theme,
+    theme_title,
+)
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:
@@ -89,7 +104,7 @@ def _commands_provider() -> "type[CommandsProvider]":
     return CommandsProvider
 
 
-class CardgamesApp(StyledApp):
+class CardgamesApp(RobustApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
@@ -124,7 +139,15 @@ class CardgamesApp(StyledApp):
         self._report = report
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=options.ascii_only)
+        self.profile = profile
+        self._characters = self._chosen_characters()
+        super().__init__()
+        for name in OWN_THEMES:
+            self.register_theme(own_theme(name, self.console.color_system))
+        # set before the style sheets are read, so that they are read only once
+        known = profile.settings.theme in self.available_themes
+        suitable = suitable_theme(self.console.color_system)
+        self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.rng = rng or random.Random()
         self.open_games = OpenGames(profile, self.rng, options.record)
         self._asked_to_continue: set[str] = set()
@@ -499,6 +522,70 @@ class CardgamesApp(StyledApp):
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called: by its name where Textual has only a symbol."""
         return key_name(binding) or super().get_key_display(binding)
+
+    # How it looks
+
+    def apply_style(self, before: Settings) -> None:
+        """Shows everything by the present settings instead of those before."""
+        now = self.profile.settings
+        if now.theme in self.available_themes:
+            self.theme = now.theme
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        if now.colours != before.colours:
+            self.refresh_css()
+        if (now.suits, now.ascii) != (before.suits, before.ascii):
+            self._characters = self._chosen_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
+                    widget.refresh()
+
+    def _chosen_characters(self) -> LineFilter | None:
+        settings = self.profile.settings
+        ascii_only = self.launch_options.ascii_only or settings.ascii or not is_unicode_shown()
+        return chosen_characters(settings.suits, ascii_only=ascii_only)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Replaces characters that the terminal lacks in everything that is painted."""
+        own = [] if self._characters is None else [self._characters]
+        return [*super().get_line_filters(), *own]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of tables and cards, which the theme does not have of its own."""
+        return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
+
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self.available_themes), self.console.color_system)
+        return names if self.theme in names else [*names, self.theme]
+
+    def action_next_theme(self) -> None:
+        names = self.readable_themes
+        after = names[names.index(self.theme) + 1 :]
+        self.profile.change_settings(theme=(after or names)[0])
+        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
+
+    @property
+    def background_handler(self) -> Callable[[Color], None] | None:
+        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
+        return None if few or self.profile.settings.theme else self.apply_background
+
+    def apply_background(self, background: Color) -> None:
+        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
+        if not self.profile.settings.theme and theme != self.theme:
+            self.profile.change_settings(theme=theme)
+
+    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
+        self.set_class(touch, TOUCH_CLASS)
+        if not self.profile.settings.theme:
+            self.theme = LIGHT_THEME if light else DARK_THEME
 
 
 def _collect_garbage() -> None:

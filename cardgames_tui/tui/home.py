@@ -37,7 +37,7 @@ from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 
 class HomeView(HoverView[int]):
@@ -82,7 +82,7 @@ class HomeScreen(RobustScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     BINDINGS = [
         COPY,
