@@ -178,7 +178,7 @@ _SIXTEEN = _palette("""
     chosen-hand #ffffff chosen-shade #aaaaaa target-hand #55ffff target-shade #00aaaa
     dead-hand #aaaaaa dead-shade #555555 dead-ink #000000
 """)
-"""The sixteen colours of any terminal with colours: covered cards are black, and green is too bright for a suit."""
+"""The sixteen colours that any terminal with colours has: covered cards are black."""
 
 DARK_THEME, LIGHT_THEME = "dark", "light"
 """The themes of a player who has chosen none, on a dark terminal and on a bright one."""

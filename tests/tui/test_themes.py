@@ -17,11 +17,13 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.cards import SUIT_NAMES, SUIT_SYMBOLS
+from cardgames_tui.solitaire.cards import SUIT_SYMBOLS
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes import (
+    COVERED_SUIT_ROLES,
     OWN_THEMES,
     SIXTEEN_THEME,
+    SUIT_ROLES,
     Role,
     contrast,
     own_theme,
@@ -37,19 +39,21 @@ from tests.tui.playing import black_hole_app, chopsticks_app, opened, play_at_on
 MIN_CONTRAST = dict.fromkeys(OWN_THEMES, 4.5) | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
 
-SUITS = tuple(f"card-{suit}" for suit in SUIT_NAMES)
+FACES = (Role.CARD_FACE, Role.CARD_LIVE, Role.CARD_HINTED, Role.CURSOR_FACE)
 
-FACES = ("card-face", "card-live", "card-playable", "card-hinted", "card-covered")
+COVERED = (Role.CARD_COVERED, Role.CURSOR_COVERED)
 
 WORDS = ("table-text", "table-faint", "table-next", "keeps", "loses")
 
 ON_BACKGROUNDS = [
-    *product(SUITS, FACES),
+    *product(SUIT_ROLES, FACES),
+    *product(COVERED_SUIT_ROLES, COVERED),
     *product(WORDS, ("table", "surface", "panel")),
     ("cursor", "table"),
     ("table-next", "empty-fan"),
     *product(WORDS, ("table-cursor", "table-hover")),
     ("key-ink", "key"),
+    *product(["sign-ink"], ("keeps", "loses")),
     *product(["skin-ink"], ("skin", "chosen-hand", "target-hand")),
     ("dead-ink", "dead-hand"),
 ]
@@ -194,7 +198,7 @@ async def test_chopsticks_can_be_read() -> None:
 )
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
 def test_everything_can_be_read_on_every_background(name: str, system: str, four: bool) -> None:
-    variables = own_variables(own_theme(name, system), four_colours=four)
+    variables = own_variables(own_theme(name), four_colours=four)
     assert {*Role} <= {*variables}
     for text, background in ON_BACKGROUNDS:
         ratio = contrast(*(displayed(variables[colour], system) for colour in (text, background)))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from textual.geometry import Offset
 
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
-from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks
+from cardgames_tui.tui.draw.canvas import Canvas, Dots, first_fitting, half_blocks
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
 from cardgames_tui.tui.themes import COVERED_SUIT_ROLES, SUIT_ROLES, Role
 
@@ -29,11 +29,11 @@ class CardSize(NamedTuple):
         return INDEX_WIDTH + 1 if self.width < 9 else RANK_WIDTH + 1
 
 
-CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(3, 37))
-"""All sizes, ascending; cells are twice as high as wide."""
-
 INDEX_WIDTH = 2
 """The width of the printed rank and suit."""
+
+CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(INDEX_WIDTH, 37))
+"""All sizes, ascending; cells are twice as high as wide."""
 
 RANK_WIDTH, RANK_HEIGHT = 5, 7
 """The size of a drawn rank in dots, a cell wide and half a line high."""
@@ -189,8 +189,8 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     elif fan.cursor:
         canvas.put(0, bottom, ("=" if pen.is_ascii else "▀") * right, Role.CURSOR)
     canvas.put(0, bottom, fan.letter, Role.FAINT)
-    bar = int(fan.cursor)  # seen on both sides of the key
-    _print_key(canvas, x + bar, bottom, fan, size.width - 2 * bar, pen)
+    # a cell of the bar is seen on each side of the key
+    _print_key(canvas, x, bottom, fan, size.width, pen, margin=int(fan.cursor))
     return canvas
 
 
@@ -205,21 +205,24 @@ def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
             canvas.put(x, line, "▏", Role.CARD_SEAM)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen) -> None:
-    """Prints the key of a fan, if it has one, centred below its last card, and the sign of its verdict."""
+def _print_key(
+    canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
+) -> None:
+    """Prints the key of a fan, if it has one, and the sign of its verdict, centred in some cells."""
     if not fan.key:
         return
-    wide = width >= len(pen.key(fan.key)) + 2 * bool(fan.sign) + bool(fan.letter)
-    key = (
-        pen.key(fan.key, hinted=fan.hinted) if wide else f" {fan.key}" if fan.sign and width > 2 else fan.key
-    )
-    sign = fan.sign.center(min(3, width - len(key))) if fan.sign else ""
-    x += max(0, width - len(key) - len(sign)) // 2
+    whole = pen.key(fan.key, hinted=fan.hinted)
+    lead = whole[0] if fan.hinted or not pen.outlined else ""
+    forms = [(whole, f" {fan.sign} "), (whole, fan.sign), (lead + fan.key, fan.sign), (fan.key, fan.sign)]
+    if not fan.sign:
+        forms = [(whole, ""), (fan.key + whole[-1] * fan.hinted, ""), (fan.key, "")]
+    letter = int(bool(fan.letter) and x == 0)
+    room = width - letter - 2 * margin
+    key, sign = first_fitting(forms, lambda form: len(form[0] + form[1]) <= room)
+    x += letter + max(0, width - letter - len(key + sign)) // 2
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
-    if fan.sign:
+    if sign:
         canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[fan.sign], bold=pen.has_bold)
-    elif fan.hinted and not wide:
-        canvas.put(x + len(key), y, pen.key("", hinted=True)[-1], Role.NEXT, bold=True)
 
 
 _MORE_WIDTH = 4

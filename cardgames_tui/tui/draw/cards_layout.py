@@ -1,7 +1,7 @@
-"""Where the cards lie on the table and how large they are, computed from the size of the table.
+"""Where the cards are on the table and how large they are, computed from the size of the table.
 
-The largest cards that fit are taken, and the room left over is shared out: covered cards show more, then the
-ring of the hole and the gaps grow. On a table too small for cards each fan is a line of a list.
+The largest cards that fit are taken, and the room left over is shared out: covered cards show more, the ring
+of the hole or the cards of the row grow, then the gaps. On a table too small for cards each fan is a line.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ class CardsLayout:
     card: CardSize | None
     """The size of the cards; None if each fan is a line of a list."""
     step: Offset
-    """How far a card of a fan lies beyond the one that it covers."""
+    """From a card of a fan to the next, which covers it."""
     fans: tuple[Region, ...]
     """Each fan as dealt, with the line of its key."""
     foundation: Region
@@ -59,8 +59,8 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
     [14] [15]  '--'  [16] [17]
                next
     """
-    side = ceil((solitaire.fan_count - 1) / 8)  # how many fans lie on each side of the hole
-    covered, ring = solitaire.fan_size - 1, smallest_ring(card)
+    side = ceil((solitaire.fan_count - 1) / 8)  # fans on each side of the hole
+    covered, least = solitaire.fan_size - 1, smallest_ring(card)
 
     def middle(step: int, gap: int, ring: int) -> int:
         return max(ring, card.width + covered * step + 2 * gap, _NEXT_WIDTH)
@@ -69,32 +69,31 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
         fans = 2 * (side * (card.width + covered * step) + (side - 1) * gap)
         return fans + middle(step, gap, ring) + 2 <= width
 
-    if not fits(card.strip, 1, ring) or 4 * (card.height + 1) > height:
+    if not fits(card.strip, 1, least) or 4 * (card.height + 1) > height or card.height == 1:
         return None
-    pitch = _largest(range(card.height + 1, card.height * 5 // 4 + 2), lambda pitch: 4 * pitch < height)
+    pitch = _largest(_pitches(card), lambda pitch: 4 * pitch < height)
     tallest = 2 * (3 * pitch - 2)
-    if tallest < ring:
+    if tallest < least:
         return None
-    rings = range(ring, min(tallest, ring * 8 // 5) + 1, 2)
-    ring = _largest(rings, lambda each: 4 * each <= 5 * ring and fits(card.strip, 1, each))
+    rings = range(least, min(tallest, least * 8 // 5) + 1, 2)
+    ring = _largest(rings, lambda each: 4 * each <= 5 * least and fits(card.strip, 1, each))
     gap = _largest((1, 2), lambda gap: fits(card.strip, gap, ring))
-    ring = _largest(rings, lambda each: fits(card.strip, gap, each))
-    step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, gap, ring))
-    gap = _largest(range(gap, 3 + card.width // 2), lambda gap: fits(step, gap, ring + 2 * gap - 2))
-    airy = ring + 2 * gap - 2
-    fan = card.width + covered * step
-    centre = middle(step, gap, airy if fits(step, gap, airy) else ring)
+    ring = _largest(rings, lambda each: fits(card.strip, gap, each + 2))
+    step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, gap, ring + 2))
+    gap = _largest(range(gap, 3 + card.width // 2), lambda gap: fits(step, gap, ring + 2 * gap))
+    around = ring + 2 * gap if fits(step, gap, ring + 2 * gap) else ring
+    fan, centre = card.width + covered * step, middle(step, gap, around)
     left = (width - 2 * (side * (fan + gap) - gap) - centre) // 2
-    top = min(1, height - 4 * pitch) + max(0, height - 1 - 4 * pitch) // 2
-    hole_x = left + side * (fan + gap) - gap
+    top = (height - 4 * pitch + 1) // 2
+    centre_x = left + side * (fan + gap) - gap
     beside = [left + index * (fan + gap) for index in range(side)]
-    beside += [hole_x + centre + index * (fan + gap) for index in range(side)]
-    places = [(x, 0) for x in sorted([*beside, hole_x + (centre - fan) // 2])]
+    beside += [centre_x + centre + index * (fan + gap) for index in range(side)]
+    places = [(x, 0) for x in sorted([*beside, centre_x + (centre - fan) // 2])]
     places += [(x, row) for row in (1, 2, 3) for x in beside]
     fans = tuple(Region(x, top + row * pitch, fan, card.height + 1) for x, row in places)
     above = (3 * pitch - 2 - ring // 2 + 1) // 2
-    hole = Region(hole_x + (centre - ring) // 2, top + pitch + above, ring, ring // 2)
-    following = Region(hole_x, hole.bottom, centre, 1)
+    hole = Region(centre_x + (centre - ring) // 2, top + pitch + above, ring, ring // 2)
+    following = Region(centre_x, hole.bottom, centre, 1)
     return CardsLayout(card, Offset(step, 0), fans[: solitaire.fan_count], hole, card, following)
 
 
@@ -106,20 +105,19 @@ def _below_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -
     [ 1] [ 2] [ 3]
     [ 4] [ 5] [ 6]
     """
-    columns, covered, ring = 3, solitaire.fan_size - 1, smallest_ring(card)
+    columns, covered, least = 3, solitaire.fan_size - 1, smallest_ring(card)
     rows = ceil(solitaire.fan_count / columns)
 
     def fits(step: int, gap: int, margin: int = 2) -> bool:
         return columns * (card.width + covered * step + gap) - gap + margin <= width
 
-    tallest = min(2 * (height - rows * (card.height + 1)), ring * 8 // 5, width - 2 * _NEXT_WIDTH - 2)
-    if not fits(card.strip, 1, 0) or tallest < ring:
+    ring = min(2 * (height - rows * (card.height + 1)), least * 8 // 5, width - 2 * _NEXT_WIDTH - 2) // 2 * 2
+    if not fits(card.strip, 1, 0) or ring < least or card.height == 1:
         return None
     step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, 1))
     gap = _largest(range(1, 3 + card.width // 2), lambda gap: fits(step, gap))
-    ring = tallest // 2 * 2
     room = height - ring // 2
-    pitch = _largest(range(card.height + 1, card.height * 5 // 4 + 2), lambda pitch: rows * pitch < room)
+    pitch = _largest(_pitches(card), lambda pitch: rows * pitch < room)
     fan, spare = card.width + covered * step, room - rows * pitch
     left, top = (width - columns * (fan + gap) + gap) // 2, height - rows * pitch - spare // 3
     fans = tuple(
@@ -132,7 +130,7 @@ def _below_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -
 
 
 def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> CardsLayout | None:
-    """Columns in one row, or two or three on tables that are higher than wide, and the row of played cards.
+    """Columns in one row, or in more on tables that are higher than wide, and the row of played cards.
 
     [1] [2] [3] [4] ... [13]
     [played cards          ]
@@ -149,11 +147,12 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
             break
     else:
         return None
-    larger = [size for size in CARD_SIZES if card.height <= size.height <= max(card.height, 6)]
-    step = _largest((1, 2), lambda step: fits(step, card))
-    row_card = _largest(larger, lambda size: fits(step, size))
-    more = [step, *(range(5, min(card.height, 6) + 1) if rank_scale(*card) else (2, 3))]
-    step = _largest(more, lambda step: fits(step, row_card, 2))
+    step = _largest((1, 2), lambda step: step <= card.height and fits(step, card))
+    tallest = max(card.height * 3 // 2, min(6, 3 * card.height))
+    larger = [size for size in CARD_SIZES if card.height <= size.height <= tallest]
+    row_card = _largest(larger, lambda size: fits(step, size, 2 * (size > card)))
+    steps = [step, *(range(5, card.height + 1) if rank_scale(*card) else (2, 3)[: card.height])]
+    step = _largest(steps, lambda step: fits(step, row_card, 2))
     gap = _largest(range(1, 3 + card.width // 2), lambda gap: columns * (card.width + gap) - gap + 2 <= width)
     column = covered * step + card.height + 1
     spare = height - rows * column - row_card.height - 1
@@ -161,7 +160,10 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
     left, top = (width - columns * (card.width + gap) + gap) // 2, min(1, spare)
     fans = tuple(
         Region(
-            left + index % columns * (card.width + gap), top + index // columns * pitch, card.width, column
+            left + index % columns * (card.width + gap),
+            top + index // columns * pitch,
+            card.width,
+            column,
         )
         for index in range(solitaire.fan_count)
     )
@@ -169,11 +171,6 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
     row = Region(left, fans[-1].bottom + (below + 1) // 2, width - 2 * left, row_card.height)
     following = Region(row.right - _NEXT_WIDTH, row.bottom, _NEXT_WIDTH, 1)
     return CardsLayout(card, Offset(0, step), fans, row, row_card, following)
-
-
-def _largest(ascending: Sequence[T], fits: Callable[[T], bool]) -> T:
-    """The largest that fits, or else the first."""
-    return next(filter(fits, reversed(ascending)), ascending[0])
 
 
 def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
@@ -187,13 +184,22 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     rows = min(ceil(solitaire.fan_count / columns), max(1, height - 1))
     columns = ceil(solitaire.fan_count / rows)
     pitch = 2 if 2 * rows <= height else 1
+    top = 1 + (pitch * rows + 2 <= height)
     column = width // columns
     fans = tuple(
-        Region(index // rows * column, 1 + index % rows * pitch, max(1, column - 1), 1)
+        Region(index // rows * column, top + index % rows * pitch, max(1, column - 1), 1)
         for index in range(solitaire.fan_count)
     )
-    foundation, following = (
-        Region(0, 0, width - _NEXT_WIDTH, 1),
-        Region(width - _NEXT_WIDTH, 0, _NEXT_WIDTH, 1),
-    )
+    words = width - _NEXT_WIDTH
+    foundation, following = Region(0, 0, words, 1), Region(words, 0, _NEXT_WIDTH, 1)
     return CardsLayout(None, Offset(INDEX_WIDTH, 0), fans, foundation, None, following)
+
+
+def _pitches(card: CardSize) -> range:
+    """How many lines there may be from one row of fans to the next."""
+    return range(card.height + 1, card.height * 5 // 4 + 2)
+
+
+def _largest(ascending: Sequence[T], fits: Callable[[T], bool]) -> T:
+    """The largest that fits, or else the first."""
+    return next(filter(fits, reversed(ascending)), ascending[0])

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import count
 
 from textual import getters
 from textual.app import ComposeResult
@@ -19,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
-from cardgames_tui.tui.draw.cards import CardSize
+from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
@@ -200,20 +198,12 @@ def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = Fa
 
 _PANEL_WIDTH = 25
 
-_OTHER_LINES = 3
-
-
-@lru_cache(maxsize=64)
-def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
-    def card(width: int) -> CardSize:
-        layout = cards_layout(width, height - _OTHER_LINES, solitaire)
-        return layout.card or CardSize(0, 0)  # where fans are lines of a list
-
-    return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
+_OTHER_LINES = 2
+"""The lines above and below the table."""
 
 
 class SolitaireContainer(ResponsiveContainer):
-    """Holds a screen with the cards of a game, without a panel if that would make the cards smaller."""
+    """Holds a screen with the cards of a game, with a panel unless that would make the ranks smaller."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
@@ -221,7 +211,20 @@ class SolitaireContainer(ResponsiveContainer):
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
         fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
-        if fitting.has_panel and width < _min_panel_width(self._solitaire, fitting.width, height):
-            without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
-            return fitting_breakpoint(width, height, without_panel)
-        return fitting
+        if not fitting.has_panel:
+            return fitting
+        scales = [
+            rank_scale(*(cards_layout(room, height - _OTHER_LINES, self._solitaire).card or (0, 0)))
+            for room in (width - _PANEL_WIDTH, width)
+        ]
+        without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
+        return fitting if scales[0] == scales[1] else fitting_breakpoint(width, height, without_panel)
+
+    def set_lines_below(self, lines: int) -> None:
+        """Makes room below the table, at the cost of the first line where cards would get smaller."""
+        table, below = self.query_one(CardsView), self.query_one("#below")
+        lines = max(lines + 1, 3) if self.has_class("-portrait") else lines  # with the ranks that are left
+        heights = [self.size.height - 1 - count for count in (1, lines)]
+        fans = [cards_layout(table.size.width, height, self._solitaire).fans[0] for height in heights]
+        self.set_class(fans[0].width > fans[1].width, "-crowded")
+        below.styles.height = lines
