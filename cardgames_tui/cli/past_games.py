@@ -143,14 +143,14 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.arrangement import effect_of
-    from cardgames_tui.chopsticks.move_words import listed_move
+    from cardgames_tui.chopsticks.words import long_move
     from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
     game = ChopsticksInPlay(record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
     return [
-        f"{move!s:<6} {listed_move(effect, game.setup.players)}  [{after}]"
+        f"{move!s:<6} {long_move(effect, game.setup.players)}  [{after}]"
         for move, effect, after in zip(moves, effects, positions[1:], strict=True)
     ]
 
