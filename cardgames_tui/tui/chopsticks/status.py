@@ -18,7 +18,6 @@ from cardgames_tui.chopsticks.words import (
     not_solved,
     player_name,
     repetition_text,
-    variant_titles,
     whose_turn,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -50,7 +49,7 @@ def prompt(game: ChopsticksInPlay, *, paused: bool) -> str:
     if game.position.sides[game.position.turn].zombie:
         return f"{whose_turn(player)}: a zombie can only hit. Choose a move."
     what = " and what it hits" * (game.session.ply < 4)
-    return f"{whose_turn(player)}: choose a move from the list, or a hand{what}."
+    return f"{whose_turn(player)}: choose a move, or a hand{what}."
 
 
 def why_not_to_move(game: ChopsticksInPlay) -> str:
@@ -125,7 +124,7 @@ def status(
 
     With `shows_values` it says the value of the position, or how far the tablebase has come.
     """
-    rules = variant_titles(game.setup.rules)
+    rules = game.setup.rules.unusual
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
     code, counts = f"code {game.position}", help_used(game.undos, game.hints)

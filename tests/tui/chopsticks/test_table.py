@@ -151,4 +151,4 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
     async with opened(chopsticks_app(two_people(code="2413")), size=size) as pilot:
         seen = " ".join(painted(pilot).split())
-        assert "Player 1's turn: choose a move from the list, or a hand and what it hits." in seen
+        assert "Player 1's turn: choose a move, or a hand and what it hits." in seen
