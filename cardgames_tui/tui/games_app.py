@@ -56,6 +56,10 @@ class GamesApp(RobustApp):
     async def run_at_table(self, slug: str, action: str, *arguments: object) -> None:
         """Shows the screen of a game, and runs an action of that screen."""
 
+    @property
+    @abstractmethod
+    def is_help_open(self) -> bool: ...
+
     @abstractmethod
     def offer_at_home(self, *, moves_cursor: bool = False) -> None:
         """Lets the home view, if it is shown, offer the game shown last, or else the one played last."""
