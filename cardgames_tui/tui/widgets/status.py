@@ -17,7 +17,7 @@ from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 Wording = tuple[Content, Content]
 """The texts at the left and the right end of the line; the right one may be empty."""
@@ -30,7 +30,7 @@ class StatusView(DrawnView):
     """
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     def on_mount(self) -> None:
         self.watch(self.app, "notice", self._show_notice, init=False)
@@ -84,7 +84,7 @@ class BannerView(Static):
     """Shows a banner, whose links can be clicked."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     ALLOW_SELECT = False
 
