@@ -20,7 +20,7 @@ from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.rules import Move, Position
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 APP_BINDINGS = [
     Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
@@ -231,6 +231,14 @@ PAGE_KEYS = {
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
 
+PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
+"""The last parts of the ids of the bindings with a button on the page (see `page/static/touch.js`)."""
+
+
+def has_button(binding: Binding) -> bool:
+    return short_id(binding) in PAGE_BUTTONS
+
+
 # What keys are called, as they are bound now
 
 _KEY_NAMES = {
@@ -258,7 +266,7 @@ KeyLabels = Callable[[str], str]
 """Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
 
 
-def key_labels(app: "GamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
+def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
@@ -270,20 +278,20 @@ def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
     return {short_id(each): each for each in bindings if isinstance(each, Binding)}
 
 
-def with_bound_keys(app: "GamesApp", text: str, bindings: Iterable[BindingType]) -> str:
+def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
     """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
 
-def _label(app: "GamesApp", binding: Binding) -> str:
+def _label(app: "CardgamesApp", binding: Binding) -> str:
     changed = app.keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
 def actions_with_keys(
-    app: "GamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
+    app: "CardgamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
 ) -> tuple[Action, ...]:
     """What is offered with the first keys, or without keys where there are only fingers."""
     by_name, keys = _by_name(bindings), key_labels(app, bindings)

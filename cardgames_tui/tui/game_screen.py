@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
@@ -13,7 +13,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.saved_games import game_from_record
+from cardgames_tui.games.start import AnyStart
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
@@ -21,7 +21,6 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, key_labels
-from cardgames_tui.tui.by_game import rules_page
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
@@ -29,6 +28,9 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -241,13 +243,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         for panel in self.query(HelpPanel):
             panel.fit_to_screen()
 
-    def play_game(self, record: GameRecord) -> None:
-        """Leaves the game on this screen, and plays another one, new or kept.
+    @abstractmethod
+    def rules_page(self) -> "RulesPage":
+        """The page with the rules of the game."""
 
-        Raises:
-            ValueError: The record is corrupt; the game before stays.
-        """
-        game = cast("G", game_from_record(record, self.app.profile.store))
+    def play_game(self, game: G) -> None:
+        """Leaves the game on this screen, and plays another one, new or kept."""
+        record = game.record
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
@@ -357,7 +359,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.open_dialog(RulesScreen([rules_page(self.game.record)]))
+        self.open_dialog(RulesScreen([self.rules_page()]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:
@@ -365,13 +367,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
-    def open_chosen_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
+    def open_chosen_game(self, dialog: Screen[GameRecord | AnyStart | None], *, anew: bool = False) -> None:
         """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
-        async def open_game(record: GameRecord | None) -> None:
-            if record is not None:
-                is_anew = anew and record.game == self.game.record.game and not record.moves
-                await (self.app.play_game if is_anew else self.app.open_game)(record)
+        async def open_game(chosen: GameRecord | AnyStart | None) -> None:
+            if chosen is not None:
+                is_anew = anew and not isinstance(chosen, GameRecord)
+                await (self.app.play_game if is_anew else self.app.open_game)(chosen)
 
         self.open_dialog(dialog, open_game)
 

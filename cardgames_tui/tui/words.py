@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import start_title
+from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
@@ -67,7 +67,7 @@ def unfinished(records: tuple[GameRecord, ...]) -> str:
 
 def game_to_continue(record: GameRecord) -> str:
     played = f": {counted(record.ply, 'move')}, {format_clock(record.seconds)}" if record.moves else ""
-    return f"{start_title(record.start_id)}{played}"
+    return f"{parse_start(record.start_id).title}{played}"
 
 
 # Any table
@@ -127,7 +127,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 
 def replay_titles(record: GameRecord) -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
-    name = start_title(record.start_id)
+    name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
@@ -176,7 +176,7 @@ UNSAVED = "not being saved"
 def to_be_continued(record: GameRecord) -> str:
     """The game that waits; raises `ValueError` for a corrupt record."""
     played = f"{counted(record.ply, 'move')}, {format_clock(record.seconds)} played"
-    return f"{start_title(record.start_id)}: {played}."
+    return f"{parse_start(record.start_id).title}: {played}."
 
 
 def to_game(title: str) -> str:

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -46,6 +46,7 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
@@ -436,9 +437,14 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
-            await self.app.play_game(record_of_setup(setup))
+            await self.app.play_game(setup)
             opponent = setup.opponent or self.settings.opponent
             self.app.profile.change_settings(rules=setup.rules_text, opponent=opponent)
+
+    def rules_page(self) -> "RulesPage":
+        from cardgames_tui.tui.chopsticks.dialogs import rules_page
+
+        return rules_page(self.game.setup)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen
@@ -449,7 +455,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.play_game(rematch_record(self.game.record))
 
     async def action_play_rules(self, rules: str) -> None:
-        await self.app.play_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
+        await self.app.play_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
         now = self.settings

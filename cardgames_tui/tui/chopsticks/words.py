@@ -205,7 +205,7 @@ def status(
 
     With `shows_values` it says the value of the position, or how far the tablebase has come.
     """
-    rules = chopsticks_words.variant_titles(game.setup.rules)
+    rules = game.setup.rules.unusual
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
     code, counts = f"code {game.position}", help_used(game.undos, game.hints)

@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, WinningLine, record_of_deal
+from cardgames_tui.games.solitaire import SolitaireInPlay, WinningLine
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
@@ -32,6 +33,9 @@ from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
@@ -139,6 +143,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if best is not None:
             self.best_game = best
             self.game_changed(self.message)
+
+    def rules_page(self) -> "RulesPage":
+        from cardgames_tui.tui.solitaire.dialogs import rules_page
+
+        return rules_page(self.game.deal)
 
     def settings_changed(self, before: Settings) -> None:
         switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
@@ -369,7 +378,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         )
         self.say()
         if self.is_active:
-            self.app.call_later(self.app.open_game, record_of_deal(deal))  # which cancels this question
+            self.app.call_later(self.app.open_game, deal)  # which cancels this question
 
     async def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
@@ -404,4 +413,4 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if deal is None:
             self.say(as_sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            await self.app.open_game(record_of_deal(deal))
+            await self.app.open_game(deal)

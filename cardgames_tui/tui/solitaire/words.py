@@ -17,7 +17,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as solitaire_words
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import DECK, LONG_NAMES, RANKS, SHORT_NAMES, followers, neighbours
-from cardgames_tui.solitaire.deals import Deal, Pack, resume_deal
+from cardgames_tui.solitaire.deals import Deal, Pack, parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
@@ -362,7 +362,9 @@ def _best_way(best: GameRecord, moves: str) -> str:
     if not best.moves.startswith(moves):
         return f"another way since move {common_prefix_length(best.moves, moves) + 1}"
     try:
-        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        positions = (
+            parse_deal(best.start_id).resume(best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        )
     except ValueError:
         return "cannot be replayed"
     cards = [position.top.symbol for position in positions if position.top is not None]

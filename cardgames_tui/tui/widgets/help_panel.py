@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 HELP_CLASS = "-helped"
 """The CSS class of a screen while it shows the list of its keys."""
@@ -81,7 +81,7 @@ class HelpPanel(Vertical):
     """
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     DEFAULT_CSS = """
     HelpPanel {

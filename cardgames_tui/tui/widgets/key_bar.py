@@ -10,11 +10,10 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
-from cardgames_tui.tui.bindings import plays_move, short_id
+from cardgames_tui.tui.bindings import has_button, plays_move, short_id
 from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import has_button
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 
 

@@ -17,7 +17,7 @@ from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 Wording = tuple[Content, Content]
 """The texts at the left and the right end of the line; the right one may be empty."""
@@ -69,7 +69,7 @@ class BannerView(Static):
     """Shows a banner, whose links can be clicked."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     ALLOW_SELECT = False
 
