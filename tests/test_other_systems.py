@@ -71,13 +71,6 @@ def test_a_command_runs_without_posix(arguments: list[str], typed: str, told: st
     assert told in run(RUN, "--data-dir", str(tmp_path), *arguments, typed=typed)
 
 
-def test_serving_is_refused_in_a_sentence() -> None:
-    pytest.importorskip("aiohttp", reason="the extra web is not installed")
-    serve = "import aiohttp.web\nfrom click.testing import CliRunner\nfrom cardgames_tui.cli import main"
-    told = run(f"{serve}\nprint(CliRunner().invoke(main, ['serve']).stderr)")
-    assert told.strip() == "cardgames-tui: this system cannot serve: Python has no resource here"
-
-
 @pytest.mark.parametrize("system", [Windows, MacOS])
 def test_every_system_has_its_own_places(
     system: Callable[..., Windows | MacOS], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

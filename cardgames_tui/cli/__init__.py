@@ -27,7 +27,7 @@ FAMILIES = {
     "past_games": ("export", "import", "replay", "stats"),
     "records": ("records",),
     "research": ("atlas", "census"),
-    "serve": ("serve", "site"),
+    "site": ("site",),
     "solitaire": ("all-in-a-row", "black-hole"),
 }
 """The commands by the module that defines them: `deal_command` in `deals`."""

@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from cardgames_tui.games.catalogue import record_title
+from cardgames_tui.games.kinds import record_title
 from cardgames_tui.paths import PROGRAM, Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES

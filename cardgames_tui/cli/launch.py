@@ -11,7 +11,7 @@ from functools import partial
 import click
 
 from cardgames_tui.cli.errors import text_with_details
-from cardgames_tui.games.catalogue import start_title
+from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
@@ -81,7 +81,7 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
     for unsaved in profile.store.unsaved:
         from cardgames_tui.games.sharing import SharedGame
 
-        title = start_title(unsaved.start_id)
+        title = parse_start(unsaved.start_id).title
         click.echo(f"The last moves of {title} could not be saved. This brings them back:")
         click.echo(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))

@@ -34,7 +34,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     def command(paths: Paths, number: str | None, hole: Card | None = None) -> int:
         if number is None and hole is None:
             return run_program(paths, solitaire.slug)
-        from cardgames_tui.games.solitaire import record_of_deal
+        from cardgames_tui.games.start import new_record
         from cardgames_tui.solitaire.deals import Deal
 
         if number is None:
@@ -46,7 +46,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
             )
         else:
             deal = Deal.from_number(solitaire, number, hole)
-        return run_program(paths, record_of_deal(deal))
+        return run_program(paths, new_record(deal))
 
     return command if solitaire.any_card_opens else hole_option(command)
 

@@ -4,22 +4,26 @@ import gc
 import random
 import sys
 from asyncio import to_thread
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from textual import work
-from textual.app import SystemCommand
+from textual import constants, work
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import game_title, game_titles
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games.kinds import KINDS, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play, is_sound
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -27,13 +31,23 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
-from cardgames_tui.tui.by_game import replay_screen
+from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.styled_app import StyledApp
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+from cardgames_tui.tui.themes import (
+    DARK_THEME,
+    LIGHT_THEME,
+    OWN_THEMES,
+    SIXTEEN_THEME,
+    own_theme,
+    own_variables,
+    readable_themes,
+    suitable_theme,
+    theme_title,
+)
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import report_screen
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
+from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -43,7 +57,7 @@ HOME = "home"
 """The mode of the home view; the mode of each game is its slug."""
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
-"""How often the notice in the last line is brought up to date."""
+"""How often the notice in the status line is brought up to date."""
 
 SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
@@ -69,7 +83,7 @@ class LaunchOptions:
     @classmethod
     def for_page(cls, profile: Profile, code: str) -> Self:
         """The options of a web page: the home view, or a game shared by a link."""
-        from cardgames_tui.games.sharing import read_code
+        from cardgames_tui.games.formats import read_code
 
         record, error = None, ""
         try:
@@ -89,7 +103,7 @@ def _commands_provider() -> "type[CommandsProvider]":
     return CommandsProvider
 
 
-class CardgamesApp(StyledApp):
+class CardgamesApp(RobustApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
@@ -97,6 +111,7 @@ class CardgamesApp(StyledApp):
         launch_options: What is shown first.
         rng: Draws deals and the moves of computers.
         make_executor: Makes what runs the questions of a screen, such as a thread.
+        report: Describes a screen to the web page around the terminal, as a control sequence.
     """
 
     TITLE = "cardgames-tui"
@@ -116,12 +131,22 @@ class CardgamesApp(StyledApp):
         launch_options: LaunchOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
+        report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
         self.launch_options = options = launch_options or LaunchOptions()
         self.make_executor = make_executor
+        self._report = report
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=options.ascii_only)
+        self.profile = profile
+        self._characters = self._chosen_characters()
+        super().__init__()
+        for name in OWN_THEMES:
+            self.register_theme(own_theme(name, self.console.color_system))
+        # set before the style sheets are read, so that they are read only once
+        known = profile.settings.theme in self.available_themes
+        suitable = suitable_theme(self.console.color_system)
+        self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.rng = rng or random.Random()
         self.open_games = OpenGames(profile, self.rng, options.record)
         self._asked_to_continue: set[str] = set()
@@ -129,7 +154,7 @@ class CardgamesApp(StyledApp):
         self._recent_slugs = [] if mode == HOME else [mode]
         """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)
-        for slug in game_titles():
+        for slug in KINDS:
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
 
     def _home(self) -> "HomeScreen":
@@ -154,7 +179,7 @@ class CardgamesApp(StyledApp):
         self.call_after_refresh(self.follow_launch_options)
         self.call_after_refresh(_collect_garbage)
 
-    # What the last line says: that the clock rests, that nothing is being saved
+    # The notice in the status line
 
     def update_notice(self) -> None:
         is_idle = any(screen.game.stopwatch.is_idle for screen in self.open_games.screens.values())
@@ -249,7 +274,7 @@ class CardgamesApp(StyledApp):
         if not (games.is_begun(slug) or games.has_unseen_end(slug)):
             await games.read_unfinished()
             if self.current_mode == HOME and games.has_ended(slug):
-                await self.play_game(games.record_to_offer(slug))
+                await self.play_game(games.game_to_offer(slug).record)
                 return
             unfinished = games.last_unfinished(slug)
         if unfinished is not None and continued:
@@ -280,30 +305,32 @@ class CardgamesApp(StyledApp):
             self._asked_to_continue.remove(record.uid)  # so that it is asked again
             await self.run_action("home")
 
-    async def open_game(self, record: GameRecord) -> None:
+    async def open_game(self, what: GameRecord | AnyStart) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+        record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
-            await self.play_game(playable)
+            await self.play_game(what if playable is record else playable)
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, record: GameRecord) -> None:
+    async def play_game(self, what: GameRecord | AnyStart) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            self.open_games.play_game(record)
+            game = game_of(what, self.profile.store)
         except ValueError as error:
             self.warn(as_sentence(cannot_be_continued(error)))
         else:
-            await self.show_mode(record.game, uncovered=True)
+            self.open_games.play_game(game)
+            await self.show_mode(game.start.slug, uncovered=True)
 
     @work
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
-            screen = replay_screen(record)
+            screen = SHOWN_KINDS[record.game].replay(record)
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
@@ -342,6 +369,8 @@ class CardgamesApp(StyledApp):
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
             return not self.is_web
+        if action == "help":
+            return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
@@ -354,7 +383,7 @@ class CardgamesApp(StyledApp):
     def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
         recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
-        others = [slug for slug in (*recent, CHOPSTICKS, *game_titles()) if slug != self.current_mode]
+        others = [slug for slug in (*recent, CHOPSTICKS, *KINDS) if slug != self.current_mode]
         played = (slug for slug in others if slug in recent or last_unfinished(slug))
         return next(played, others[0])
 
@@ -401,17 +430,21 @@ class CardgamesApp(StyledApp):
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         """Tells the web page which buttons work now, and whenever that changes."""
-        if self.is_web:
+        if self._report is not None:
             screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
             screen.bindings_updated_signal.subscribe(self, self._report_soon)
             self._report_soon(screen)
 
     def _report_soon(self, screen: Screen[Any]) -> None:
-        self.call_after_refresh(report_screen, self, screen)
+        self.call_after_refresh(self._report_to_page, screen)
+
+    def _report_to_page(self, screen: Screen[Any]) -> None:
+        if screen is self.screen and self._report is not None and self.terminal is not None:
+            self.terminal.write(self._report(screen))
 
     @property
     def is_help_open(self) -> bool:
-        return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
+        return bool(self.screen_stack and self.screen.query("HelpPanel"))
 
     def action_command_palette(self) -> None:
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -425,29 +458,22 @@ class CardgamesApp(StyledApp):
         self.push_screen(PaletteScreen([ThemesProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        from cardgames_tui.tui.widgets.help_panel import HelpPanel
-
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
-            self.screen.add_class(HELP_CLASS)
-            self.screen.mount(HelpPanel())
-
-    def action_hide_help_panel(self) -> None:
-        super().action_hide_help_panel()
-        self.screen.remove_class(HELP_CLASS)
-        self.screen.post_message(HelpClosed())
+            self.action_show_help_panel()
 
     def action_scroll_help(self, step: int) -> None:
-        from cardgames_tui.tui.widgets.lists import RowsView
+        from textual.widgets import KeyPanel
 
-        self.screen.query_one("#keys-help", RowsView).scroll_page(step)
+        panel = self.screen.query_one(KeyPanel)
+        (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen, other_game=game_title(self._slug_before))
+        yield from own_commands(self, screen, other_game=KINDS[self._slug_before].title)
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
@@ -488,8 +514,74 @@ class CardgamesApp(StyledApp):
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
-        """What a key is called: by its name where Textual has only a symbol."""
+        """Names a key where Textual has only a symbol; nameless where there are only fingers."""
+        if has_touch(self):
+            return ""
         return key_name(binding) or super().get_key_display(binding)
+
+    # How it looks
+
+    def apply_style(self, before: Settings) -> None:
+        """Shows everything by the present settings instead of those before."""
+        now = self.profile.settings
+        if now.theme in self.available_themes:
+            self.theme = now.theme
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        if now.colours != before.colours:
+            self.refresh_css()
+        if (now.suits, now.ascii) != (before.suits, before.ascii):
+            self._characters = self._chosen_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
+                    widget.refresh()
+
+    def _chosen_characters(self) -> LineFilter | None:
+        settings = self.profile.settings
+        ascii_only = self.launch_options.ascii_only or settings.ascii or not is_unicode_shown()
+        return chosen_characters(settings.suits, ascii_only=ascii_only)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Replaces characters that the terminal lacks in everything that is painted."""
+        own = [] if self._characters is None else [self._characters]
+        return [*super().get_line_filters(), *own]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of tables and cards, which the theme does not have of its own."""
+        return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
+
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self.available_themes), self.console.color_system)
+        return names if self.theme in names else [*names, self.theme]
+
+    def action_next_theme(self) -> None:
+        names = self.readable_themes
+        after = names[names.index(self.theme) + 1 :]
+        self.profile.change_settings(theme=(after or names)[0])
+        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
+
+    @property
+    def background_handler(self) -> Callable[[Color], None] | None:
+        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
+        return None if few or self.profile.settings.theme else self.apply_background
+
+    def apply_background(self, background: Color) -> None:
+        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
+        if not self.profile.settings.theme and theme != self.theme:
+            self.profile.change_settings(theme=theme)
+
+    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
+        self.set_class(touch, TOUCH_CLASS)
+        if not self.profile.settings.theme:
+            self.theme = LIGHT_THEME if light else DARK_THEME
 
 
 def _collect_garbage() -> None:

@@ -5,12 +5,13 @@ from asyncio import to_thread
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.new_games import default_record
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
@@ -29,27 +30,22 @@ class OpenGames:
         """The screens that have been shown, by the slugs of their games."""
         self.unfinished: Sequence[GameRecord] = ()
         """The unfinished games, as the records were read last."""
-        self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
+        self._new_games = {first.game: game_from_record(first, profile.store)} if first else {}
 
     def screen_or_new(self, slug: str) -> "GameScreen[Any]":
         """The screen of a game, which begins with a new game when it has not been shown yet."""
         if slug not in self.screens:
-            self.play_game(self._new_record(slug))
+            self.play_game(self._new_game(slug))
         return self.screens[slug]
 
-    def play_game(self, record: GameRecord) -> None:
-        """Plays a new or a kept game on its screen, which is made when there is none yet.
-
-        Raises:
-            ValueError: The record is corrupt; nothing has changed.
-        """
-        slug = record.game
+    def play_game(self, game: GameInPlay[Any, Any]) -> None:
+        """Plays a game on its screen, which is made when there is none yet."""
+        slug = game.start.slug
         if slug in self.screens:
-            self.screens[slug].play_game(record)
+            self.screens[slug].play_game(game)
         else:
-            game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = _screen_class(slug)(game)
+            self.screens[slug] = SHOWN_KINDS[slug].screen(game)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""
@@ -93,9 +89,10 @@ class OpenGames:
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)
 
-    def record_to_offer(self, slug: str) -> GameRecord:
+    def game_to_offer(self, slug: str) -> GameInPlay[Any, Any]:
         """What the home view offers in a game: what can be continued, or a new one."""
-        return self.waiting_record(slug) or self._new_record(slug)
+        waiting = self.waiting_record(slug)
+        return game_from_record(waiting, self._profile.store) if waiting else self._new_game(slug)
 
     def _opened(self, slug: str) -> GameRecord | None:
         return self.screens[slug].game.record if slug in self.screens else None
@@ -115,29 +112,18 @@ class OpenGames:
             saved_games.give_up(record, self._profile.store)
         elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
-            screen.play_game(saved_games.rematch_record(record))
+            screen.play_game(game_from_record(saved_games.rematch_record(record), self._profile.store))
 
     def settings_changed(self, before: Settings) -> None:
         """Forgets the games to begin next that the settings would choose otherwise now."""
         now = self._profile.settings
-        if (before.rules, before.opponent) != (now.rules, now.opponent):
-            self._new_records.pop(CHOPSTICKS, None)
-        if before.deals != now.deals:
-            self._new_records = {slug: new for slug, new in self._new_records.items() if slug == CHOPSTICKS}
+        if (before.rules, before.opponent, before.deals) != (now.rules, now.opponent, now.deals):
+            self._new_games.clear()
 
-    def _new_record(self, slug: str) -> GameRecord:
+    def _new_game(self, slug: str) -> GameInPlay[Any, Any]:
         """The game to begin next on its screen, the same until it is opened there."""
-        known, opened = self._new_records.get(slug), self._opened(slug)
-        if known is None or (opened is not None and opened.uid == known.uid):
-            self._new_records[slug] = default_record(slug, self._profile, self._rng)
-        return self._new_records[slug]
-
-
-def _screen_class(slug: str) -> "type[GameScreen[Any]]":
-    if slug == CHOPSTICKS:
-        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-
-        return ChopsticksScreen
-    from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-
-    return SolitaireScreen
+        known, opened = self._new_games.get(slug), self._opened(slug)
+        if known is None or (opened is not None and opened.uid == known.record.uid):
+            start = KINDS[slug].default(self._profile, self._rng)
+            known = self._new_games[slug] = game_of(start, self._profile.store)
+        return known

@@ -14,7 +14,8 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
+from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import first_fitting

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.start import new_record
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, parse_line
@@ -63,7 +63,7 @@ def black_hole_app(
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
-    record = replace(record_of_deal(start), moves=moves, ply=len(moves))
+    record = replace(new_record(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
@@ -242,6 +242,11 @@ def remark(pilot: Pilot[None]) -> str:
 def plain(view: DrawnView) -> str:
     """What a view shows, without colours."""
     return "\n".join("".join(text for text, _ in line) for line in view.draw())
+
+
+def key_bar(pilot: Pilot[None]) -> str:
+    """The last line."""
+    return painted(pilot).splitlines()[-1].strip()
 
 
 def header(pilot: Pilot[None]) -> str:

@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -159,7 +160,7 @@ async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -
 
 async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
-    hand_game = replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2)
+    hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     profile.store.save(hand_game)
     async with opened(home_app(profile)) as pilot:
         screen = top_screen(pilot, HomeScreen)
@@ -232,7 +233,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
 
 @pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
-    profile.store.save(replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2))
+    profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
     async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
         await press(pilot, "y", "t", "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
