@@ -48,7 +48,6 @@ from cardgames_tui.tui.themes import (
 )
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -58,7 +57,7 @@ HOME = "home"
 """The mode of the home view; the mode of each game is its slug."""
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
-"""How often the notice in the last line is brought up to date."""
+"""How often the notice in the status line is brought up to date."""
 
 SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
@@ -180,7 +179,7 @@ class CardgamesApp(RobustApp):
         self.call_after_refresh(self.follow_launch_options)
         self.call_after_refresh(_collect_garbage)
 
-    # What the last line says: that the clock rests, that nothing is being saved
+    # The notice in the status line
 
     def update_notice(self) -> None:
         is_idle = any(screen.game.stopwatch.is_idle for screen in self.open_games.screens.values())
@@ -370,6 +369,8 @@ class CardgamesApp(RobustApp):
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
             return not self.is_web
+        if action == "help":
+            return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
@@ -443,7 +444,7 @@ class CardgamesApp(RobustApp):
 
     @property
     def is_help_open(self) -> bool:
-        return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
+        return bool(self.screen_stack and self.screen.query("HelpPanel"))
 
     def action_command_palette(self) -> None:
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -457,23 +458,16 @@ class CardgamesApp(RobustApp):
         self.push_screen(PaletteScreen([ThemesProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        from cardgames_tui.tui.widgets.help_panel import HelpPanel
-
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
-            self.screen.add_class(HELP_CLASS)
-            self.screen.mount(HelpPanel())
-
-    def action_hide_help_panel(self) -> None:
-        super().action_hide_help_panel()
-        self.screen.remove_class(HELP_CLASS)
-        self.screen.post_message(HelpClosed())
+            self.action_show_help_panel()
 
     def action_scroll_help(self, step: int) -> None:
-        from cardgames_tui.tui.widgets.lists import RowsView
+        from textual.widgets import KeyPanel
 
-        self.screen.query_one("#keys-help", RowsView).scroll_page(step)
+        panel = self.screen.query_one(KeyPanel)
+        (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: ours, and some of Textual's."""
@@ -520,7 +514,9 @@ class CardgamesApp(RobustApp):
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
-        """What a key is called: by its name where Textual has only a symbol."""
+        """Names a key where Textual has only a symbol; nameless where there are only fingers."""
+        if has_touch(self):
+            return ""
         return key_name(binding) or super().get_key_display(binding)
 
     # How it looks

@@ -244,6 +244,11 @@ def plain(view: DrawnView) -> str:
     return "\n".join("".join(text for text, _ in line) for line in view.draw())
 
 
+def key_bar(pilot: Pilot[None]) -> str:
+    """The last line."""
+    return painted(pilot).splitlines()[-1].strip()
+
+
 def header(pilot: Pilot[None]) -> str:
     return plain(game_screen(pilot).query_one(StatusView))
 

@@ -38,7 +38,7 @@ from cardgames_tui.tui.chopsticks.table import (
 from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
@@ -94,7 +94,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                     yield Static(words.PLAYED_TITLE, classes="title")
                     yield self.played_view
             yield Static(id="prompt", markup=False)
-        yield self.key_bar
+        yield KeyBar()
 
     def prepare_screen(self) -> None:
         self.offered_setup = self.game.setup
@@ -123,7 +123,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.show_hands()
         self.played_view.rows = PlayedMoveRows(self.game, self.game.session.moves)
         self.show_end()
-        self.refresh_key_bar(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
@@ -140,7 +139,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
-        self.key_bar.offered = words.OFFERED_AFTER_GAME if game.is_over else ()
+        self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
@@ -471,5 +470,5 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.has_class(HELP_CLASS)  # these keys turn the pages of the help then
+            return not self.app.is_help_open  # these keys turn the pages of the help then
         return super().check_action(action, parameters)
