@@ -4,8 +4,7 @@ import random
 
 import click
 
-from cardgames_tui.cli.arguments import hole_option
-from cardgames_tui.cli.completion import complete_deals
+from cardgames_tui.cli.arguments import complete_deals, hole_option
 from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
