@@ -24,7 +24,6 @@ from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import default_setup
-from cardgames_tui.games.start import new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
@@ -244,9 +243,9 @@ def chopsticks_command(
     if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
         # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
         setup, _ = default_setup(settings)
-        return run_program(paths, new_record(setup) if is_plain() else CHOPSTICKS)
+        return run_program(paths, setup if is_plain() else CHOPSTICKS)
     position = _position(rules, code)
     if position.is_over:
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (PlayerKind.PERSON, *[PlayerKind(opponent or settings.opponent)] * (rules.players - 1))
-    return run_program(paths, new_record(Setup(rules, seats, first=int(second), code=code or "")))
+    return run_program(paths, Setup(rules, seats, first=int(second), code=code or ""))

@@ -14,7 +14,6 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.completion import complete_files, complete_past_games
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
@@ -34,9 +33,7 @@ from cardgames_tui.text import counted
 REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
 
-past_game_argument = click.argument(
-    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
-)
+past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
 
 @click.command("stats")
@@ -181,7 +178,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 
 @click.command("import")
 @solitaire_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.pass_obj
 def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.

@@ -125,7 +125,7 @@ async def test_what_is_begun_in_plain_mode_goes_on_on_the_screen_and_back(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", black_hole_record(), profile)
-    async with opened(black_hole_app(profile=profile, record=None)) as pilot:
+    async with opened(black_hole_app(profile=profile, first=None)) as pilot:
         await until_seen(pilot, "Continue the last game?")
         await press(pilot, "enter")
         await until(pilot, lambda: solitaire_screen(pilot).game.session.ply == len(PART))
