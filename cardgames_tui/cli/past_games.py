@@ -14,7 +14,6 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.completion import complete_files, complete_past_games
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
@@ -34,9 +33,7 @@ from cardgames_tui.text import counted
 REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
 
-past_game_argument = click.argument(
-    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
-)
+past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
 
 @click.command("stats")
@@ -142,15 +139,15 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.arrangement import effect_of
-    from cardgames_tui.chopsticks.move_words import listed_move
     from cardgames_tui.chopsticks.setup import Setup
+    from cardgames_tui.chopsticks.words import long_move
     from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
     return [
-        f"{move!s:<6} {listed_move(effect, game.setup.players)}  [{after}]"
+        f"{move!s:<6} {long_move(effect, game.setup.players)}  [{after}]"
         for move, effect, after in zip(moves, effects, positions[1:], strict=True)
     ]
 
@@ -181,7 +178,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 
 @click.command("import")
 @solitaire_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.pass_obj
 def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.

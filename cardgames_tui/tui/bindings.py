@@ -7,11 +7,12 @@ command palette take their words from there. Its id names it in the settings fil
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.keys import key_to_character
 
 from cardgames_tui.tui.draw.result_card import Action, Offer
@@ -117,6 +118,7 @@ _GAMES = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home vie
 _HELP = Binding(
     "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
 )
+_QUIT = Binding("q,ctrl+q", "app.quit", "Quit", key_display="q", id="app.quit")
 
 
 def _shared(table: str) -> list[Binding]:
@@ -151,17 +153,18 @@ MOVE_PLAY_BINDINGS = [
 
 SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
+    _HELP,
     *CARD_PLAY_BINDINGS,
     _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", show=True),
     _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", show=True),
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
+    _key("n", "new_game", "New", "solitaire.new", show=True),
+    _QUIT,
+    _GAMES,
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
     _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
-    _key("n", "new_game", "New", "solitaire.new", show=True),
-    _GAMES,
-    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
-    _HELP,
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
     _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
@@ -178,23 +181,31 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     ),
     _key("escape", "cancel", "Close", "solitaire.close-result", "the result, or the notice below the table"),
     _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),
-    _key("shift+tab", "next_playable(-1)", "Previous card", "solitaire.previous-card"),
+    Binding(
+        "shift+tab",
+        "next_playable(-1)",
+        "Previous card",
+        show=False,
+        system=True,
+        id="solitaire.previous-card",
+    ),
     *_shared("solitaire"),
 ]
 """The keys of the table of every solitaire."""
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
+    _HELP,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
     _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", show=True),
     _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", show=True),
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
-    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
-    _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
+    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
-    _HELP,
+    _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
+    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
     _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
     _key("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
@@ -288,6 +299,30 @@ def _label(app: "CardgamesApp", binding: Binding) -> str:
     changed = app.keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
+
+
+def in_order(
+    active: dict[str, ActiveBinding], bindings: Iterable[BindingType], offers: Sequence[Offer]
+) -> dict[str, ActiveBinding]:
+    """Sorts the active bindings of a table as it lists them, since keys that players change come last.
+
+    What is offered comes first, and takes the place of all but three keys in the last line.
+    """
+    labels = {name: label[:1].upper() + label[1:] for name, label in offers}
+    shown = (*labels, "help", "quit", "home")
+    if offers:
+        active = {
+            key: each._replace(
+                binding=replace(
+                    each.binding,
+                    show=short_id(each.binding) in shown,
+                    description=labels.get(short_id(each.binding), each.binding.description),
+                )
+            )
+            for key, each in active.items()
+        }
+    places = {name: place for place, name in enumerate(dict.fromkeys((*labels, *_by_name(bindings))))}
+    return dict(sorted(active.items(), key=lambda item: places.get(short_id(item[1].binding), len(places))))
 
 
 def actions_with_keys(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Event, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
@@ -20,11 +20,10 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, key_labels
+from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels
+from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.help_panel import HelpPanel
-from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
@@ -68,7 +67,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         super().__init__()
         self.game = game
         self.result_card = ResultCard()
-        self.key_bar = KeyBar()
+        self.offers: tuple[Offer, ...] = ()
+        """What the last line offers in place of the usual keys; empty for those."""
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
@@ -81,7 +81,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
-        self._key_bar_made_of: tuple[object, ...] = ()
 
     def game_changed(self, text: str = "") -> None:
         """Does what follows when the game, the settings or what is known have changed.
@@ -179,11 +178,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.workers.cancel_group(self, group)
         self._worker_purposes.clear()
 
-    def refresh_key_bar(self, *depends_on: object) -> None:
-        """Makes the last line anew if what it depends on has changed, since that takes as long as a move."""
-        if depends_on != self._key_bar_made_of:
-            self._key_bar_made_of = depends_on
+    def offer(self, offers: tuple[Offer, ...]) -> None:
+        if offers != self.offers:
+            self.offers = offers
             self.refresh_bindings()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return in_order(super().active_bindings, self.BINDINGS, self.offers)
 
     def say(self, message: str = "") -> None:
         """Shows a message in the prompt line; without one, what can be done now."""
@@ -237,17 +239,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
-        self.call_after_refresh(self._fit_help)
-
-    def _fit_help(self) -> None:
-        for panel in self.query(HelpPanel):
-            panel.fit_to_screen()
 
     @abstractmethod
     def rules_page(self) -> "RulesPage":
         """The page with the rules of the game."""
 
-    def play_game(self, game: G) -> None:
+    def change_game(self, game: G) -> None:
         """Leaves the game on this screen, and plays another one, new or kept."""
         record = game.record
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
@@ -278,11 +275,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Shows the game by the changed settings, and says what has changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "undo":
-            return self.game.can_undo or None
-        if action == "redo":
-            return self.game.session.can_redo or None
-        return True
+        return action != "redo" or self.game.session.can_redo
 
     def position_changed(self, text: str = "") -> None:
         """Follows the game to another position, and cancels what was asked about the one before.

@@ -10,7 +10,7 @@ from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock, joined, shortened
 from cardgames_tui.tui.bindings import KeyLabels
-from cardgames_tui.tui.draw.result_card import Offer, SummaryRow
+from cardgames_tui.tui.draw.result_card import SummaryRow
 
 if TYPE_CHECKING:
     from cardgames_tui.games.statistics import GameStatistics
@@ -93,15 +93,6 @@ def help_used(undos: int, hints: int) -> list[str]:
 
 # The end of a game
 
-AFTER_A_GAME: tuple[Offer, ...] = (
-    ("undo", "Undo"),
-    ("share", "Share"),
-    ("statistics", "Statistics"),
-    ("home", "Games"),
-    ("quit", "Quit"),
-)
-"""What is offered in the last line after any game, behind the one that begins another game."""
-
 
 def moves_row(number: int, record: GameRecord) -> SummaryRow:
     return "moves", str(number), hints_and_undos(record, undos_first=True)
@@ -144,11 +135,6 @@ def replay_progress(seconds: float | None, ply: int, plies: int, position: str) 
 MOVES_TITLE = "Moves"
 
 
-def keys_title(close: str) -> str:
-    """The title of the list of keys; `close` is the key that closes it, empty if there are only fingers."""
-    return f"Keys   {f'{close} or click' if close else 'Tap'} to close"
-
-
 def too_small(width: int, height: int) -> str:
     return f"This terminal is too small.\n{width} x {height} is enough.\nctrl+q quits."
 
@@ -169,7 +155,7 @@ def key_and_tip(key: str, tip: str) -> str:
 CONTINUE_LAST_GAME = "Continue the last game?", CONTINUE, "New game"
 THEME = "Theme"
 SEARCH_THEMES = "Search for themes…"
-IDLE = "the clock rests"
+IDLE = "clock paused"
 UNSAVED = "not being saved"
 
 

@@ -27,8 +27,7 @@ from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
-from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
@@ -68,7 +67,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                     yield self.ranks
                     yield BannerView()
             yield self.result_card
-        yield self.key_bar
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self.show_status)
@@ -106,7 +105,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
         self.show_status()
         self.show_end()
-        self.refresh_key_bar(game.can_undo)
 
     @property
     def prompt_text(self) -> str:
@@ -166,11 +164,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.container.set_class(is_shown, "-result")
         if is_closed and banner.outcome != "won":
             banner = Banner()
-        if self.banner_view.show_banner(banner, self._banner_width):
-            lines = {"won": words.OFFERED_AFTER_WIN, "stuck": words.OFFERED_WHEN_STUCK}
-            if has_touch(self.app):  # which misses the words of the banner
-                lines["lost"] = words.OFFERED_WHEN_STUCK
-            self.key_bar.offered = lines.get(banner.outcome, ())
+        self.banner_view.show_banner(banner, self._banner_width)
+        self.offer(banner.offers)
 
     @property
     def banner(self) -> Banner:
@@ -179,7 +174,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return words.lost_banner(self.game, self._banner_width) if self.shows_loss else Banner()
 
     @on(Resize)
-    @on(HelpClosed)
     def wrap_anew(self) -> None:
         """Wraps the text below the table anew when the table has its new width."""
         self.call_after_refresh(lambda: self.redraw(self.message))
@@ -240,7 +234,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if action == "play":
             return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "cancel":
-            if not self.is_mounted or self.has_class(HELP_CLASS):
+            if not self.is_mounted or self.app.is_help_open:
                 return False
             return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
         return super().check_action(action, parameters)

@@ -25,7 +25,7 @@ from cardgames_tui.tui.bindings import CARD_KEYS, KeyLabels, card_key
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, VERDICT_LIGHT
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_row, streak_row
+from cardgames_tui.tui.words import NOT_JUDGED, help_used, moves_row, streak_row
 
 # The prompt line
 
@@ -280,15 +280,6 @@ def _verdict(game: SolitaireInPlay, states: int, *, wanted: bool) -> tuple[Conte
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("losing-move", "where was it lost?"), ("next", "next number"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
-OFFERED_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
-OFFERED_WHEN_STUCK = (
-    ("undo", "Undo"),
-    ("losing-move", "Where lost?"),
-    ("next", "Next number"),
-    ("home", "Games"),
-    ("help", "Keys"),
-    ("quit", "Quit"),
-)
 
 
 def won_banner(game: SolitaireInPlay) -> Banner:

@@ -24,7 +24,16 @@ Wording = tuple[Content, Content]
 
 
 class StatusView(DrawnView):
-    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line."""
+    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line.
+
+    A notice of the app comes first on the right.
+    """
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "notice", self._show_notice, init=False)
 
     def __init__(self, *, to_edge: bool = False) -> None:
         super().__init__()
@@ -37,8 +46,13 @@ class StatusView(DrawnView):
             self._wordings = wordings
             self.refresh()
 
+    def _show_notice(self) -> None:
+        self.refresh()
+
     def parts(self) -> Iterator[PicturePart]:
-        width = self.content_size.width
+        whole = self.content_size.width
+        notice = f"  {self.app.notice}" if self.app.notice else ""
+        width = whole - len(notice)
         line = Content("")
         for left, right in self._wordings:
             space = width - left.cell_length - right.cell_length
@@ -46,7 +60,8 @@ class StatusView(DrawnView):
                 line = Content.assemble(left, " " * space, right)
                 break
             line = Content.assemble(left, "  ", right).truncate(width, ellipsis=True)
-        yield content_part(line, width)
+        line = Content.assemble(line, " " * (width - line.cell_length), (notice, "bold $text-warning"))
+        yield content_part(line, whole)
 
 
 def _seen(wordings: tuple[Wording, ...]) -> list[object]:
