@@ -121,7 +121,7 @@ _DARK = _palette("""
     cursor #7fc4ff cursor-face #d3f0ff cursor-covered #aac6df
     key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 sign-ink #0f1412
     hole #000000 glow-0 #131713 glow-1 #1d1c18 glow-2 #2c2823 glow-3 #453c34
-    ring-0 #6e5539 ring-1 #8d6638 ring-2 #b28243 ring-3 #d69f52 ring-4 #f5c56d ring-5 #ffecb4
+    ring-0 #6e5539 ring-1 #8d662e ring-2 #b28243 ring-3 #d69f52 ring-4 #f5c56d ring-5 #ffecb4
     skin #e9b58c skin-shade #b97f5a skin-back #c8946c skin-ink #331a0c
     chosen-hand #ffd98c chosen-shade #cf9f52 target-hand #fbe6d2 target-shade #d3ab8b
     dead-hand #59625d dead-shade #434b47 dead-ink #f2f5f2
@@ -132,12 +132,12 @@ _LIGHT = _palette(
     """
     table #d3dbd6 table-text #14201a table-faint #3c4a42 empty-fan #c3ccc6
     surface #e6ebe8 panel #c9d3cd table-frame #75867c table-cursor #c3cfc8 table-hover #ccd6d0
-    card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #c4b99e card-buried #9c927a
-    card-seam #8a8068 card-red #960d1c
-    cursor #164f9f cursor-face #c4e4ff cursor-covered #93b6d8
+    card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #c2b99a card-buried #9c927a
+    card-seam #8a8068 card-red #930c1b
+    cursor #102f8f cursor-face #cfeeff cursor-covered #a6c6e2
     key #f5b82e table-next #5f2f00 keeps #0b5a24 loses #8a0014 sign-ink #ffffff
-    hole #0b0b0b glow-0 #d3d7cd glow-1 #d4cfba glow-2 #d6c29d glow-3 #d7b27c
-    ring-0 #d8a05c ring-1 #d9933f ring-2 #de8b2d ring-3 #e89a31 ring-4 #f4b04a ring-5 #ffd88a
+    hole #0b0b0b glow-0 #d3d7cd glow-1 #d4cfba glow-2 #d6c79a glow-3 #d9b878
+    ring-0 #d8a85c ring-1 #dda03c ring-2 #e0962a ring-3 #eb9c2c ring-4 #f6b040 ring-5 #ffd88a
     skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
     chosen-hand #f0b84a chosen-shade #b98220 target-hand #fffaf0 target-shade #d9a77c
     dead-hand #8d9791 dead-shade #717b75 dead-ink #101512
@@ -150,9 +150,9 @@ _HIGH_CONTRAST = _palette(
     """
     table #000000 table-text #ffffff table-faint #d0d0d0 empty-fan #1c1c1c
     surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
-    card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #d6d6d6 card-buried #9a9a9a
-    card-seam #606060 card-ink #000000 card-red #7f000a card-green #003d1a card-blue #002070
-    cursor #00b0ff cursor-face #ccf2ff cursor-covered #a8dcff
+    card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #dddddd card-buried #9a9a9a
+    card-seam #606060 card-ink #000000 card-red #90000c card-green #003d1a card-blue #002070
+    covered-red #6f000a cursor #00b0ff cursor-face #ccf2ff cursor-covered #b4e2ff
     key #ffff00 key-ink #000000 table-next #ffff00 keeps #7dff7d loses #ff9c9c sign-ink #000000
     glow-0 #080808 glow-1 #141414 glow-2 #242424 glow-3 #383838
     ring-0 #4a4a30 ring-1 #7a7a40 ring-2 #b0b050 ring-3 #e0e060 ring-4 #ffff80 ring-5 #ffffff
@@ -165,12 +165,12 @@ _HIGH_CONTRAST = _palette(
 """As much contrast as there can be: at least 7 : 1."""
 
 _SIXTEEN = _palette("""
-    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
+    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #0000aa
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
     card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #000000 card-buried #aaaaaa
     card-seam #aaaaaa card-ink #000000 card-red #aa0000 card-green #aa00aa card-blue #0000aa
     covered-ink #ffffff covered-red #ff5555 covered-green #ff55ff covered-blue #55ffff
-    cursor #55ffff cursor-face #55ffff cursor-covered #0000aa
+    cursor #55ffff cursor-face #55ffff cursor-covered #000000
     key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff sign-ink #000000
     hole #000000 glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
     ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55

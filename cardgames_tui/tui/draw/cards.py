@@ -26,7 +26,7 @@ class CardSize(NamedTuple):
     @property
     def strip(self) -> int:
         """The least cells that are seen of a covered card in a fan."""
-        return INDEX_WIDTH + 1 if self.width < 9 else RANK_WIDTH + 1
+        return RANK_WIDTH + 1 if rank_scale(*self) == 2 else INDEX_WIDTH + 1
 
 
 INDEX_WIDTH = 2
@@ -117,8 +117,8 @@ class CardArtist:
             half_blocks(self.canvas, x + width - len(suit[0]) - 1, y + height - len(suit) // 2 - 1, suit)
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draws the part that is seen of a covered card."""
-        self.back(x, y, width, height, face)
+        """Draws a covered card, of which only a part is seen."""
+        self.back(x, y, *(self.size if self.pen.outlined else (width, height)), face)
         self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit])
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
@@ -141,7 +141,7 @@ class CardArtist:
             self.canvas.put(x + 1, y + 1, suit, ink, bold=bold)
         else:
             text = _rank_text(card) + suit
-            text = text if len(text) <= width else card.symbol
+            text = text if len(text) <= width - self.pen.outlined else card.symbol
             self.canvas.put(x + (len(text) < width), y, text, ink, bold=bold)
         return scale
 
@@ -175,7 +175,7 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     for place, card in enumerate(fan.cards[:-1]):
         x, y = step * place
         artist.covered(card, x, y, step.x or size.width, step.y or size.height, covered)
-        if place and not pen.outlined:
+        if not pen.outlined and (place or pen is Pen.SIXTEEN):  # where the table is as black as the cards
             _seam(canvas, x, y, size, step)
     x, y = step * max(0, len(fan.cards) - 1)
     if fan.cards:
@@ -197,7 +197,7 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
 def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
     """Separates a covered card from the one to its left, or from the one above it."""
     if step.y:
-        for column in range(size.width):
+        for column in range(size.width if y else 0):
             if canvas[column, y - 1].text == " ":
                 canvas.put(column, y - 1, "▁", Role.CARD_SEAM)
     else:

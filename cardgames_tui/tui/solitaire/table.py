@@ -187,9 +187,21 @@ _PANEL_WIDTH = 25
 _OTHER_LINES = 2
 """The lines above and below the table."""
 
+_MIN_FOUNDATION = 0.7
+"""How large the hole or the row must be beside the panel, compared with a table without one."""
+
+
+def _rank_scale(layout: CardsLayout) -> int:
+    return rank_scale(*layout.card) if layout.card else 0
+
+
+def _size(layout: CardsLayout) -> tuple[int, int]:
+    """The size of the cards, or of the lines of a list, for comparisons."""
+    return layout.card or (0, layout.fans[0].width)
+
 
 class SolitaireContainer(ResponsiveContainer):
-    """Holds a screen with the cards of a game, with a panel unless that would make the ranks smaller."""
+    """Holds a screen with cards, with a panel unless that makes the ranks or the hole smaller."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
@@ -199,18 +211,23 @@ class SolitaireContainer(ResponsiveContainer):
         fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
         if not fitting.has_panel:
             return fitting
-        scales = [
-            rank_scale(*(cards_layout(room, height - _OTHER_LINES, self._solitaire).card or (0, 0)))
+        beside, alone = (
+            cards_layout(room, height - _OTHER_LINES, self._solitaire)
             for room in (width - _PANEL_WIDTH, width)
-        ]
+        )
+        keeps_ranks = _rank_scale(beside) == _rank_scale(alone)
+        if keeps_ranks and beside.foundation.width > _MIN_FOUNDATION * alone.foundation.width:
+            return fitting
         without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
-        return fitting if scales[0] == scales[1] else fitting_breakpoint(width, height, without_panel)
+        return fitting_breakpoint(width, height, without_panel)
 
     def set_lines_below(self, lines: int) -> None:
         """Makes room below the table, at the cost of the first line where cards would get smaller."""
         table, below = self.query_one(CardsView), self.query_one("#below")
         lines = max(lines + 1, 3) if self.has_class("-portrait") else lines  # with the ranks that are left
-        heights = [self.size.height - 1 - count for count in (1, lines)]
-        fans = [cards_layout(table.size.width, height, self._solitaire).fans[0] for height in heights]
-        self.set_class(fans[0].width > fans[1].width, "-crowded")
+        roomy, crowded = (
+            cards_layout(table.size.width, self.size.height - 1 - count, self._solitaire)
+            for count in (1, lines)
+        )
+        self.set_class(_size(roomy) > _size(crowded), "-crowded")
         below.styles.height = lines

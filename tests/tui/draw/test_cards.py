@@ -154,9 +154,9 @@ def test_only_ascii_is_drawn_in_ascii() -> None:
 def test_cards_can_be_told_apart_without_colours() -> None:
     assert lines(fan("4C 3C 3S", pen=Pen.MONOCHROME)) == [
         "┌4♣┌3♣┌3♠──┐",
-        "│ ││ ││    │",
-        "│ ││ ││    │",
-        "└─┘└─┘└───♠┘",
+        "│  │  │    │",
+        "│  │  │    │",
+        "└──└──└───♠┘",
         "",
     ]
 
