@@ -1,5 +1,7 @@
 """What the tab key completes, and the command completion, whose scripts ask for it."""
 
+from datetime import date
+
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
@@ -47,7 +49,7 @@ def complete_backups_or_files(
 ) -> CompletionItems:
     from cardgames_tui.records.backups import backups
 
-    names = map(str, backups(_paths(context).data).values())
+    names = map(str, backups(_paths(context).data, date.today()).values())
     items = [CompletionItem(name) for name in names if name.startswith(typed)]
     return items or complete_files(context, parameter, typed)
 

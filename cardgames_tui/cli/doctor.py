@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import get_terminal_size
@@ -63,7 +64,8 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
       cardgames-tui doctor --json > report.json
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
-    databases = {path: _health_of(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
+    files = (paths.data / FILE_NAME, *backups(paths.data, date.today()).values())
+    databases = {path: _health_of(path) for path in files}
     _, settings_error = load_settings(paths.settings)
     write_error = next(filter(None, map(_write_error, (paths.data, paths.settings.parent))), "")
     errors = list(_errors(databases, settings_error, write_error))

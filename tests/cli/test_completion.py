@@ -65,4 +65,4 @@ def test_spoilt_games_keep_none_from_being_offered(tmp_path: Path) -> None:
 
 def test_every_game_and_every_command_of_the_records_is_offered(tmp_path: Path) -> None:
     assert list(completions(tmp_path, "rate", "--game", "")) == ["black-hole", "all-in-a-row"]
-    assert list(completions(tmp_path, "records", "")) == ["backup", "check", "restore", "vacuum"]
+    assert list(completions(tmp_path, "records", "")) == ["backup", "check", "restore"]

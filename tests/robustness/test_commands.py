@@ -111,7 +111,7 @@ ARGUMENTS: dict[str, Sequence[Sequence[str]]] = {
     "graph": (POSITIONS,),
     "import": (tuple(TEXTS), tuple(TEXTS)),
     "rate": (("1", "2", "board.txt", "lost.txt", "-"),),
-    "records": (("check", "backup", "vacuum", "restore"), ("data/records.db", "binary", "nowhere")),
+    "records": (("check", "backup", "restore"), ("data/records.db", "binary", "nowhere")),
     "replay": (("1", "2", "3", "19", "99", CODE, HANDS),),
     "solve": (("1", "2", "1-3", "board.txt", "lost.txt", "-"),),
     "stats": (),

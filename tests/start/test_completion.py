@@ -25,7 +25,7 @@ TYPED = [
     ("chopsticks --variant sudden", "sudden-death"),
     ("solve --game all", "all-in-a-row"),
     ("replay ", "1"),
-    ("records vac", "vacuum"),
+    ("records rest", "restore"),
     ("import hist", "history.jsonl"),
 ]
 """What is typed before the tab key, and what it makes of the last word."""
