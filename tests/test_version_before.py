@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.games.formats import read_games
-from cardgames_tui.games.saved_games import game_from_record
-from cardgames_tui.games.sharing import encode, read_code
+from cardgames_tui.games.formats import read_code, read_games
+from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from tests.helpers.program import run

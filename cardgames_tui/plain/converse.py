@@ -5,14 +5,17 @@ import signal
 import sys
 from typing import Any
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.new_games import default_record
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
+from cardgames_tui.games.start import new_record
 from cardgames_tui.plain import words
+from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
+from cardgames_tui.plain.solitaire.topic import SolitaireTopic
 from cardgames_tui.plain.topic import Menu, Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete, is_comment
@@ -84,24 +87,17 @@ class PlainMode(Conversation):
         return f"code {line}"
 
     def open_topic(self) -> None:
-        self.topic = Menu(self) if self.game is None else _topic_class(self.game.record.game)(self, self.game)
+        self.topic = Menu(self) if self.game is None else TOPICS[self.game.start.slug](self, self.game)
         self.topic.introduce()
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         if not description:
-            return default_record(slug, self.profile, self.rng)
-        return _topic_class(slug).make_record(self, slug, description)
+            return new_record(KINDS[slug].default(self.profile, self.rng))
+        return TOPICS[slug].make_record(self, slug, description)
 
 
-def _topic_class(slug: str) -> type[GameTopic[Any]]:
-    """The class for a game; its module is imported when the game is first played."""
-    if slug == CHOPSTICKS:
-        from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
-
-        return ChopsticksTopic
-    from cardgames_tui.plain.solitaire.topic import SolitaireTopic
-
-    return SolitaireTopic
+TOPICS: dict[str, type[GameTopic[Any]]] = dict.fromkeys(KINDS, SolitaireTopic) | {CHOPSTICKS: ChopsticksTopic}
+"""What is said about each kind of game."""
 
 
 def converse(profile: Profile, first_game: GameRecord | str = "") -> int:

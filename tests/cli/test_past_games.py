@@ -269,7 +269,7 @@ def test_games_are_not_imported_where_a_file_is(data_dir: Path, tmp_path: Path) 
 
 def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_result(tmp_path: Path) -> None:
     lines = run_at(tmp_path, "replay", HANDS).output.splitlines()
-    assert lines[:2] == ["Chopsticks: 12 moves", "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"]
+    assert lines[:2] == ["Chopsticks: 12 moves", "  1  A-C    left hits left: 1 + 1 = 2  [1211]"]
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
     [game] = games_at(tmp_path / "data")

@@ -12,12 +12,12 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.converse import PlainMode
+from cardgames_tui.plain.converse import TOPICS, PlainMode
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable
+from cardgames_tui.plain.solitaire.topic import SolitaireTopic
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.stopping import Monitor
-from tests.helpers.new_games import PAIRS, black_hole_record, chopsticks_record
+from tests.helpers.new_games import PAIRS, black_hole_record, chopsticks_record, register_pairs
 from tests.helpers.past_games import new_game
 from tests.plain.talking import converse
 
@@ -201,8 +201,8 @@ UNKNOWN = "It is unknown whether this can be won."
         (black_hole_record(), "new hard", "No such deal was found."),
         (black_hole_record(), "open", "No such deal was found."),
         (black_hole_record(), "daily", "The deal of the day was not found."),
-        *((chopsticks_record(), line, "") for line in ("hint", "where", "facts")),
-        (chopsticks_record(), "values", "1: left 1 hits their left 1, which makes 2\n"),
+        *((chopsticks_record(), line, "") for line in ("hint", "where")),
+        (chopsticks_record(), "values", "1: left hits left: 1 + 1 = 2\n"),
         (chopsticks_record(), "worth", "The value of this game is not known."),
     ],
 )
@@ -252,16 +252,17 @@ def test_lines_are_short_and_their_characters_can_be_written() -> None:
 def test_a_made_up_game_is_in_the_menu_and_plays_in_plain_mode(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
+    register_pairs(monkeypatch)
+    monkeypatch.setitem(TOPICS, PAIRS.slug, SolitaireTopic)
     said = converse("pairs 5\npair 26\nhint\nline\nrules\nkeeps\n", None, profile)
-    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Pairs; or 4, Chopsticks?" in said
+    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Chopsticks; or 4, Pairs?" in said
     assert "Pairs, deal 5. Say help" in said
     assert "Any of these can begin the line:" in said
     assert said.count("51 cards left.") == 2
     assert "Line: " in said
     assert "from pair " in said
     assert "Pairs. Play every card onto the line." in said
-    assert "Going on with Pairs, deal 5 after 1 move." in converse("3\n", None, profile)
+    assert "Going on with Pairs, deal 5 after 1 move." in converse("4\n", None, profile)
     won = converse("next\n" * 52 + "statistics\n", black_hole_record("5", PAIRS))
     assert "The solution has won. Pairs, deal 5: shown" in won
     assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", black_hole_record("5", PAIRS))

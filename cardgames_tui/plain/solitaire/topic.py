@@ -5,15 +5,15 @@ from functools import partial
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
-from cardgames_tui.games.catalogue import resume_game
+from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.solitaire import (
     Answer,
     Hint,
     HintExplanation,
     SolitaireInPlay,
     WinningLine,
-    record_of_deal,
 )
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, NO_SUCH_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Conversation
@@ -137,14 +137,14 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
             return conversation.new_record(slug)
         first = deal_selection.random_deal(solitaire, conversation.rng)
         if criterion in (deal_selection.ANY, "random"):
-            return record_of_deal(first)
+            return new_record(first)
         if criterion not in deal_selection.CRITERIA:
             try:
-                return record_of_deal(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
+                return new_record(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as error:
                 raise InvalidGameError(f"{error}; or {', '.join(deal_selection.CRITERIA)}") from None
         conversation.say(words.LOOKING)
-        return record_of_deal(_deal_or_error(conversation.search(deal_selection.find_deal, first, criterion)))
+        return new_record(_deal_or_error(conversation.search(deal_selection.find_deal, first, criterion)))
 
     def introduce(self) -> None:
         self.say(opening_text(words.deal_title(self.game.deal), self.game.session.ply))
@@ -177,7 +177,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         self.say(*self._solitaire.rules, self._solitaire.odds)
 
     def moves_in_words(self, record: GameRecord) -> str:
-        positions = resume_game(record.start_id, record.moves).positions[1:]
+        positions = parse_start(record.start_id).resume(record.moves).positions[1:]
         return words.cards_in_order([position.top for position in positions])
 
     def _play(self, card_text: str) -> None:
@@ -317,7 +317,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
 
     def _open_deal(self, number: str) -> None:
         if number:
-            self.conversation.open_game(record_of_deal(Deal.parse(self._solitaire, number)))
+            self.conversation.open_game(new_record(Deal.parse(self._solitaire, number)))
         else:
             self.say(words.this_deal_text(self.game.deal))
 
@@ -325,7 +325,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         neighbour = self.game.deal.neighbour(step)
         if neighbour is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.conversation.open_game(record_of_deal(neighbour))
+        self.conversation.open_game(new_record(neighbour))
 
     def _open_unwon(self) -> None:
         self._open_first_unwon(deal_selection.start_ids_after(self.game.deal))
@@ -342,7 +342,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(words.LOOKING)
         deal = self.search(deal_selection.first_unwon_deal, self.game.deal, start_ids, self._won())
-        self.conversation.open_game(record_of_deal(_deal_or_error(deal)))
+        self.conversation.open_game(new_record(_deal_or_error(deal)))
 
     def _won(self) -> set[str]:
         return self.profile.store.won_starts(self._solitaire.slug)
@@ -360,7 +360,7 @@ class SolitaireTopic(GameTopic[SolitaireInPlay]):
         deal = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
         if deal is None:
             raise InvalidGameError("the deal of the day was not found")
-        self.conversation.play_game(record_of_deal(deal, day.isoformat()))
+        self.conversation.play_game(new_record(deal, day.isoformat()))
 
 
 def _deal_or_error(deal: Deal | None) -> Deal:

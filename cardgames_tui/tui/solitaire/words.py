@@ -17,7 +17,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as solitaire_words
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.cards import DECK, LONG_NAMES, RANKS, SHORT_NAMES, followers, neighbours
-from cardgames_tui.solitaire.deals import Deal, Pack, resume_deal
+from cardgames_tui.solitaire.deals import Deal, Pack, parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
@@ -25,7 +25,7 @@ from cardgames_tui.tui.bindings import CARD_KEYS, KeyLabels, card_key
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, VERDICT_LIGHT
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_row, streak_row
+from cardgames_tui.tui.words import NOT_JUDGED, help_used, moves_row, streak_row
 
 # The prompt line
 
@@ -278,15 +278,6 @@ def _verdict(game: SolitaireInPlay, states: int, *, wanted: bool) -> tuple[Conte
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("losing-move", "where was it lost?"), ("next", "next number"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
-OFFERED_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
-OFFERED_WHEN_STUCK = (
-    ("undo", "Undo"),
-    ("losing-move", "Where lost?"),
-    ("next", "Next number"),
-    ("home", "Games"),
-    ("help", "Keys"),
-    ("quit", "Quit"),
-)
 
 
 def won_banner(game: SolitaireInPlay) -> Banner:
@@ -362,7 +353,9 @@ def _best_way(best: GameRecord, moves: str) -> str:
     if not best.moves.startswith(moves):
         return f"another way since move {common_prefix_length(best.moves, moves) + 1}"
     try:
-        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        positions = (
+            parse_deal(best.start_id).resume(best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        )
     except ValueError:
         return "cannot be replayed"
     cards = [position.top.symbol for position in positions if position.top is not None]

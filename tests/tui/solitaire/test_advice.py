@@ -159,7 +159,7 @@ async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None
         app.add_class(TOUCH_CLASS)
         await pilot.press(*["1"] * 16)
         await press(pilot)
-        assert "Undo    Where lost?" in painted(pilot)
+        assert "Undo   Where was it lost?" in painted(pilot)
         await press(pilot, "i", "i")
         assert "Where lost? goes back there." in " ".join(painted(pilot).split())
 

@@ -57,7 +57,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
             "another deal",
         ):
             assert words in seen, words
-        assert "Enter Another deal  u Undo" in seen
+        assert "Enter Another deal  y Share" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
         assert "i Hint" in painted(pilot)

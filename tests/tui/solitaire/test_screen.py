@@ -5,13 +5,14 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.cards import DECK, RANKS
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bindings import card_key
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
-from tests.helpers.new_games import PAIRS
+from tests.helpers.new_games import PAIRS, register_pairs
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     banner,
@@ -253,7 +254,8 @@ DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None
 async def test_a_made_up_game_is_played_by_keys(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    register_pairs(monkeypatch)
+    monkeypatch.setitem(SHOWN_KINDS, "pairs", SHOWN_KINDS["black-hole"])
     async with black_hole_app(DEAL).run_test(size=size) as pilot:
         assert "Pairs" in painted(pilot)
         assert prompt_text(pilot).startswith(
@@ -270,7 +272,8 @@ async def test_a_made_up_game_is_played_by_keys(
 
 
 async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    register_pairs(monkeypatch)
+    monkeypatch.setitem(SHOWN_KINDS, "pairs", SHOWN_KINDS["black-hole"])
     app = black_hole_app(DEAL)
     line = solve(DEAL.position).line
     assert line is not None

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
@@ -16,7 +15,8 @@ from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_rows
 from cardgames_tui.tui.widgets.lists import MovesView
-from tests.helpers.past_games import WIN, finished
+from tests.helpers.new_games import black_hole_game
+from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     black_hole_app,
     drag,
@@ -226,7 +226,7 @@ def test_the_mouse_is_told_which_cards_fit() -> None:
 
 
 def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
-    game = SolitaireInPlay(finished(WIN[:3], result=None, ended=None))
+    game = black_hole_game(line=WIN[:3])
     game.toggle_bookmark()
     game.undo()
     rows = move_rows(game, verdicts=True)
