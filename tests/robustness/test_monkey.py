@@ -19,13 +19,14 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import Move, Position
-from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.open_games import HOME
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
