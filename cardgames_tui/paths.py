@@ -59,16 +59,21 @@ def check_is_file(path: str | Path) -> None:
         raise InvalidPathError(f"'{path}' is not a file")
 
 
+def free_name(path: Path) -> Path:
+    """A dated name beside a path at which there is nothing yet."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    again = ["", *(f"-{number}" for number in range(2, 1000))]
+    names = (path.with_name(f"{path.stem}-{stamp}{suffix}{path.suffix}") for suffix in again)
+    return next(name for name in names if not name.exists())
+
+
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
     """Renames a file, and the files with its name and an ending, to a dated name that is free; returns it.
 
     Raises:
         OSError: The file cannot be renamed.
     """
-    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    again = ["", *(f"-{number}" for number in range(2, 1000))]
-    names = (path.with_name(f"{path.stem}-{stamp}{suffix}{path.suffix}") for suffix in again)
-    aside = next(name for name in names if not name.exists())
+    aside = free_name(path)
     for ending in endings:
         old = Path(f"{path}{ending}")
         if old.exists():

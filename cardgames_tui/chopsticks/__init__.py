@@ -38,7 +38,7 @@ lies among those of its owner, and a *place* is a seat and a slot. Hands are cou
 What the rules allow and what each variant changes stand in `rules`, `sides` and `position`, and why a move
 is not legal in `objections`; where hands lie and what a move does to them, in `arrangement`; how computers
 play, in `computers`; why a move is good and where a game went wrong, in `analysis`; the tablebases, in
-`solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and `fact_words`.
+`solving`; what can be counted in them, in `facts`; the sentences, in `words`.
 """
 
 from typing import TYPE_CHECKING

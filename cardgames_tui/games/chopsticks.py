@@ -36,6 +36,7 @@ from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.words import answer_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
@@ -302,6 +303,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         is_played = self.session.line[ply : ply + 1] == (move,)
         after = later[0] if is_played else position.play(move)
         return effect_of(position, self.arrangements[ply], move, after)
+
+    def answer_text(self, answer: ValuedMove | HintReason | PositionValues | GameReview) -> str:
+        """An answer of the adviser about the current position in sentences."""
+        found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
+        return answer_text(found, self.setup.players, self.ending)
 
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that a person has answered with the last move, if there was one."""

@@ -153,7 +153,6 @@ WRONG_USE = {
     "atlas --hands 9": "each player has 1 to 4 hands",
     "records check": "the records cannot be checked: there are none yet in ",
     "records backup": "no backup has been made: there are none yet in ",
-    "records vacuum": "the records stay as they are: there are none yet in ",
     "records restore nowhere.db": "'nowhere.db' cannot be restored: there is no such file",
     "records restore /": "'/' cannot be restored: it is not a file",
     "records restore": "Missing argument 'FILE'.",

@@ -370,7 +370,7 @@ class LazyFuture(Future[Any]):
 
 
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
-    with closing(Store(tmp_path, Lazy)) as store:
+    with closing(Store(tmp_path, Lazy())) as store:
         game = black_hole_game(store=store)
         play_line(game, WIN[:-1])
         play_line(game, WIN[-1])

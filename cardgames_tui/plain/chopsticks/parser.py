@@ -9,11 +9,11 @@ from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_la
 from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.words import player_name
+from cardgames_tui.chopsticks.words import action, long_move, player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
-from cardgames_tui.plain.chopsticks.words import move_text, nobody_moves_text
+from cardgames_tui.plain.chopsticks.words import nobody_moves_text
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.plain.words import quoted
 from cardgames_tui.text import joined
@@ -49,8 +49,8 @@ def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
     text = re.sub(r"^(play|use) ", "", text)
     as_listed = without_list_number(text)
     for move in game.position.legal_moves():
-        listed = move_text(game, move).lower()
-        if as_listed in (listed, listed.partition(", which")[0]):
+        effect, players = game.effect(move), game.setup.players
+        if as_listed in (long_move(effect, players).lower(), action(effect, players).lower()):
             return move
     if match := CHOICE_NUMBER.fullmatch(text):
         return _move_numbered(game, int(match[1]))

@@ -15,8 +15,7 @@ from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_b
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.tui.bindings import KeyLabels
-from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.status import hand_chosen
 from cardgames_tui.tui.draw.hands import HandState
 
 
@@ -44,7 +43,7 @@ class Pointing:
             row = -1 if step > 0 else 0
         self.select_move(moves[(row + step) % len(moves)])
 
-    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
+    def point_at(self, place: Place) -> Move | tuple[Move, ...] | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
 
         Returns the move, which may be illegal. Between two own hands there may be several moves, which are
@@ -54,10 +53,10 @@ class Pointing:
         self.selected_move = None
         if first is None:
             if place[0] != game.position.turn:
-                return words.OWN_HAND_FIRST
+                return "Choose one of your own hands first, then the hand it hits."
             self.chosen = place
             shares = any(seat == place[0] for seat, _ in self.targets())
-            return words.hand_chosen(rules, place, keys, shares=shares)
+            return hand_chosen(rules, place, shares=shares)
         if place == first and (rules.integers or rules.integers_signed):
             return flip(game.hand_index(*place))
         if place == first:
