@@ -380,7 +380,9 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
-    async with black_hole_app(profile=profile, mode=record.game, record=record).run_test() as pilot:
+    async with black_hole_app(
+        profile=profile, mode=record.game, first=game_from_record(record, profile.store)
+    ).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]
