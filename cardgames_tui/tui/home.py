@@ -29,7 +29,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.kinds import SHOWN_KINDS
-from cardgames_tui.tui.open_games import OpenGames
+from cardgames_tui.tui.open_games import HOME, OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import target_height
@@ -124,7 +124,12 @@ class HomeScreen(RobustScreen[None]):
         yield HomeView(self._menu())
         yield KeyBar()
 
+    def on_screen_suspend(self) -> None:
+        if self.app.current_mode != HOME:
+            self.view.cursor = 0
+
     def on_screen_resume(self) -> None:
+        self.continue_slug = self._open_games.slug_to_continue()
         self.call_after_refresh(self.load_overviews)
 
     def watch_continue_slug(self) -> None:
@@ -144,7 +149,7 @@ class HomeScreen(RobustScreen[None]):
 
         found_overviews, self._open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in KINDS}
-        self.app.offer_at_home()
+        self.continue_slug = self._open_games.slug_to_continue()
         self.show_menu()
 
     def show_menu(self) -> None:
