@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assets.drawing import redraw
-from cardgames_tui.games.kinds import parse_start
+from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.start import new_record
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
 
@@ -50,13 +49,13 @@ async def take(picture: Picture) -> str:
     settings = Settings(welcomed=True, animation=False, theme="dark")
     profile = Profile(settings=settings)
     profile.change_settings(**picture.settings)
-    record = new_record(parse_start(picture.start)) if picture.start else None
-    options = LaunchOptions(mode=record.game if record else HOME, record=record)
+    first = game_of(parse_start(picture.start)) if picture.start else None
+    options = LaunchOptions(mode=first.record.game if first else HOME, first=first)
     app = CardgamesApp(profile, options, random.Random(1))
     async with app.run_test(size=picture.size) as pilot:
         for key in ["", *picture.keys.split()]:
             await pilot.press(*key.split())
-            while len(app.workers):
+            for _ in range(3):  # a worker may start another
                 await asyncio.gather(*(worker.wait() for worker in app.workers), return_exceptions=True)
                 await pilot.pause()
         return redraw(app.export_screenshot(), *picture.size, picture.title)
