@@ -118,8 +118,8 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
             await settle(app)
         if game.is_over:
             break
-        move: Any = rng.choice(game.position.legal_moves())
-        screen.play(move)
+        choice: Any = rng.choice(game.position.legal_moves())
+        screen.play(choice)
         if rng.random() < 0.1 and game.session.ply > 1:
             screen.action_undo()
     if number % 50 == 7:
