@@ -259,7 +259,7 @@ class CardgamesApp(RobustApp):
 
         if isinstance(self.screen, HomeScreen):
             if moves_cursor:
-                self.screen.view.cursor = 0
+                self.screen.focus_first()
             waiting_record = self.open_games.waiting_record
             slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
             unfinished = None if slug else self.open_games.last_unfinished()
