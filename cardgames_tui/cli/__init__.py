@@ -21,7 +21,6 @@ from cardgames_tui.text import escaped
 
 FAMILIES = {
     "chopsticks": ("chopsticks", "graph", "value"),
-    "completion": ("completion",),
     "deals": ("deal", "rate", "solve", "verify"),
     "doctor": ("doctor",),
     "past_games": ("export", "import", "replay", "stats"),

@@ -5,20 +5,24 @@ import gc
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from cardgames_tui.games.formats import history_line, read_history
+from cardgames_tui.games.formats import history_line, read_code, read_history
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.page.searches import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
 from cardgames_tui.paths import Paths
 from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import LaunchOptions
 
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
@@ -54,12 +58,12 @@ class PageApp:
         adapt_event_loop()
         PageDriver.write_to_page = page.write
         from cardgames_tui.page.buttons import report  # a conversation does without these
-        from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+        from cardgames_tui.tui.app import CardgamesApp
 
         self._profile = _own_profile()
         self._app = CardgamesApp(
             self._profile,
-            LaunchOptions.for_page(self._profile, code),
+            _launch_options(self._profile, code),
             make_executor=partial(StackExecutor, page.start_on_stack),
             report=report,
         )
@@ -95,6 +99,23 @@ class PageApp:
         return f"{added} of {len(games)} {plural(len(games), 'game')} added."
 
 
+def _launch_options(profile: Profile, code: str) -> "LaunchOptions":
+    """The home view, or a game shared by a link."""
+    from cardgames_tui.tui import words
+    from cardgames_tui.tui.app import LaunchOptions
+
+    game, error = None, ""
+    try:
+        game = game_from_record(record, profile.store) if code and (record := read_code(code)) else None
+    except ValueError as cause:
+        error = words.cannot_open(cause)
+    if game is None:
+        return LaunchOptions(welcome=not profile.settings.welcomed, error=error)
+    if game.record.moves:
+        return LaunchOptions(replay=game.record)
+    return LaunchOptions(mode=game.start.slug, first=game)
+
+
 def converse(page: Page) -> None:
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
@@ -105,7 +126,7 @@ def converse(page: Page) -> None:
 
 
 def _own_profile() -> Profile:
-    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor, is_durable=False)
+    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor(), backs_up=False)
 
 
 class PageDriver(Driver):

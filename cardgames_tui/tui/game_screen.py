@@ -244,7 +244,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def rules_page(self) -> "RulesPage":
         """The page with the rules of the game."""
 
-    def play_game(self, game: G) -> None:
+    def change_game(self, game: G) -> None:
         """Leaves the game on this screen, and plays another one, new or kept."""
         record = game.record
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins

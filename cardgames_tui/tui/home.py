@@ -29,7 +29,7 @@ from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.kinds import SHOWN_KINDS
-from cardgames_tui.tui.open_games import OpenGames
+from cardgames_tui.tui.open_games import HOME, OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
@@ -209,7 +209,12 @@ class HomeScreen(RobustScreen[None]):
     def on_resize(self, event: Resize) -> None:
         self.show_menu()
 
+    def on_screen_suspend(self) -> None:
+        if self.app.current_mode != HOME:
+            self.focus_first()
+
     def on_screen_resume(self) -> None:
+        self.continue_slug = self._open_games.slug_to_continue()
         self.call_after_refresh(self.load_overviews)
 
     def focus_first(self) -> None:
@@ -233,7 +238,7 @@ class HomeScreen(RobustScreen[None]):
 
         found_overviews, self._open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in KINDS}
-        self.app.offer_at_home()
+        self.continue_slug = self._open_games.slug_to_continue()
         self.show_menu()
 
     def show_menu(self) -> None:

@@ -17,7 +17,7 @@ class ShownKind(Protocol):
     """What the app shows of one game."""
 
     def screen(self, game: Any) -> "GameScreen[Any]": ...
-    def replay(self, record: GameRecord) -> "ReplayScreen[Any]": ...
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]": ...
     def preview(self, game: Any) -> "Preview":
         """The table for the home view."""
 
@@ -30,10 +30,10 @@ class _ShownSolitaire:
 
         return SolitaireScreen(game)
 
-    def replay(self, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 
-        return SolitaireReplayScreen(record)
+        return SolitaireReplayScreen(game, record)
 
     def preview(self, game: Any) -> "Preview":
         from cardgames_tui.tui.solitaire.paint import CardsOnTable
@@ -52,10 +52,10 @@ class _ShownChopsticks:
 
         return ChopsticksScreen(game)
 
-    def replay(self, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 
-        return ChopsticksReplayScreen(record)
+        return ChopsticksReplayScreen(game, record)
 
     def preview(self, game: Any) -> "Preview":
         from cardgames_tui.tui.chopsticks.paint import hands_on_table

@@ -30,10 +30,6 @@ def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
     return new_game(deal, **{"moves": "a", "result": result} | values)
 
 
-def test_nothing_played_is_no_statistics() -> None:
-    assert statistics_by_variant([]) == []
-
-
 def test_a_game_without_moves_or_end_counts_as_nothing() -> None:
     assert statistics_by_variant([game(L, moves=""), game(None)]) == []
 
@@ -64,17 +60,6 @@ def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_t
     assert (found.shown, found.set_up, found.helped) == (1, 1, 0)
     assert statistics_of([game(W), replace(set_up, result=L), game(W)]).streak == 2
     assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
-
-
-def test_an_own_board_is_no_winnable_deal() -> None:
-    board = f"black-hole board {deal(BLACK_HOLE, '2')}"
-    found = statistics_of([game(S, start_id=board), game(W, start_id=board, winnable=True), game(W)])
-    assert (found.winnable_starts, found.winnable_starts_won) == (1, 1)
-
-
-def test_a_deal_of_which_the_solution_was_shown_can_be_won_and_is_not_won_yet() -> None:
-    found = statistics_of([game(S)])
-    assert (found.winnable_starts, found.winnable_starts_won) == (1, 0)
 
 
 def test_results_are_counted_with_the_share_of_wins() -> None:

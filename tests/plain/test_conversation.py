@@ -201,8 +201,8 @@ UNKNOWN = "It is unknown whether this can be won."
         (black_hole_record(), "new hard", "No such deal was found."),
         (black_hole_record(), "open", "No such deal was found."),
         (black_hole_record(), "daily", "The deal of the day was not found."),
-        *((chopsticks_record(), line, "") for line in ("hint", "where", "facts")),
-        (chopsticks_record(), "values", "1: left 1 hits their left 1, which makes 2\n"),
+        *((chopsticks_record(), line, "") for line in ("hint", "where")),
+        (chopsticks_record(), "values", "1: left hits left: 1 + 1 = 2\n"),
         (chopsticks_record(), "worth", "The value of this game is not known."),
     ],
 )

@@ -125,7 +125,7 @@ async def test_what_is_begun_in_plain_mode_goes_on_on_the_screen_and_back(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", black_hole_record(), profile)
-    async with opened(black_hole_app(profile=profile, record=None)) as pilot:
+    async with opened(black_hole_app(profile=profile, first=None)) as pilot:
         await until_seen(pilot, "Continue the last game?")
         await press(pilot, "enter")
         await until(pilot, lambda: solitaire_screen(pilot).game.session.ply == len(PART))
@@ -214,7 +214,7 @@ def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
     answer = converse(f"{code}\nlisten\n", black_hole_record())
     assert "Rules: cutoff. Computer: perfect." in answer
-    assert "1: You: left 1 hits their left 1, which makes 2" in answer
+    assert "1: You, left hits left: 1 + 1 = 2" in answer
 
 
 def test_the_moves_of_a_past_game_can_be_heard_after_another_game_as_well(profile: Profile) -> None:
@@ -226,7 +226,7 @@ def test_the_moves_of_a_past_game_can_be_heard_after_another_game_as_well(profil
 
 def test_moves_that_were_taken_back_are_heard_too(profile: Profile) -> None:
     profile.store.save(replace(CHOPSTICKS_GAME, ply=1))
-    assert "\n12: Computer: left 3 hits your left 2" in converse("game 1\nlisten\n", None, profile)
+    assert "\n12: Computer, left hits left: 3 + 2 = 5" in converse("game 1\nlisten\n", None, profile)
 
 
 @pytest.mark.parametrize("first", [black_hole_record("5"), None], ids=["in a game", "in the menu"])

@@ -19,13 +19,14 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import Move, Position
-from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.open_games import HOME
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
@@ -200,10 +201,10 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
     check_session(game.session)
     position = game.position
     assert len(game.arrangements) == len(game.move_texts) + 1
-    places = [(seat, slot) for seat in range(position.rules.players) for slot in range(position.rules.hands)]
-    for seat, slot in places:
-        hand = screen.table.state.hand_at((seat, slot))
-        assert hand.fingers == position.fingers(seat)[game.hand_index(seat, slot)], (seat, slot)
+    places = [(seat, hand) for seat in range(position.rules.players) for hand in range(position.rules.hands)]
+    for seat in range(position.rules.players):
+        shown = [screen.table.state.hand_at(place).fingers for place in places if place[0] == seat]
+        assert sorted(shown, key=str) == sorted(position.fingers(seat), key=str), seat
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:

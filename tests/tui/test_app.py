@@ -151,11 +151,11 @@ async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
 
 
 async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_played() -> None:
-    async with black_hole_app(mode="home", record=None).run_test() as pilot:
+    async with black_hole_app(mode="home", first=None).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         for number in ("2", "3"):
-            app.open_games.play_game(black_hole_game(number))
+            app.open_games.put_on_screen(black_hole_game(number))
         await app.show_mode("black-hole")
         await settle(pilot)
         assert deal_number(pilot) == "3"

@@ -180,7 +180,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self._open_games.set_name_and_note(record, *answer)
+            self._open_games.describe(record, *answer)
             self._reload()
 
     @work

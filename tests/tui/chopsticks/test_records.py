@@ -61,7 +61,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
@@ -124,8 +124,12 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
 @pytest.mark.parametrize(
     ("moves", "ply", "told"),
     [
-        ("A-D", 0, r"Move 1 turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$"),
-        ("B-D", 1, r"As far as a search sees, \d+ moves? ahead, nothing was given away\."),
+        (
+            "A-D",
+            0,
+            r"Move 1, left hits right, turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$",
+        ),
+        ("B-D", 1, r"You gave nothing away\. That is as far as a search sees, \d+ moves? ahead\."),
     ],
 )
 async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_sees(
@@ -152,7 +156,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", record=None)) as pilot:
+    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", first=None)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -201,7 +205,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         setup = hands(pilot).setup
         assert (setup.rules, setup.kinds) == (
             Rules(cutoff=True, suns=True),
@@ -223,7 +227,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
         assert "for perfect play" in text_of(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         await press(pilot, "y")
         assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
@@ -234,7 +238,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
 @pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
     profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         await press(pilot, "y", "t", "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
         assert dialog.setup == PEOPLE
