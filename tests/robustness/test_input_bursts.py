@@ -17,8 +17,10 @@ from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
     chopsticks_screen,
+    play,
     ply,
     solitaire_screen,
+    two_people,
 )
 
 
