@@ -36,7 +36,7 @@ class Paths:
             try:
                 whole = Path(directory).expanduser()
             except RuntimeError:
-                raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
+                raise InvalidPathError(f"there is no home directory '{Path(directory).parts[0]}'") from None
             return cls(whole, whole / "settings.toml")
         try:
             # older versions of platformdirs leave a ~ that stands for no directory
