@@ -65,19 +65,6 @@ def complete_deals(context: click.Context, _parameter: click.Parameter, typed: s
     return [CompletionItem(label) for label in found] or [CompletionItem(typed, type="file")]
 
 
-class WholeNumber(click.IntRange):
-    """A whole number in a range, with a plain message when it is not."""
-
-    name = "N"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            span = f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
-            self.fail(f"'{value}' is not a whole number {span}.", param, ctx)
-
-
 def is_range(text: str) -> bool:
     return re.fullmatch(r"[0-9]+-[0-9]+", text) is not None
 
@@ -106,8 +93,3 @@ def read_text(path: str) -> str:
 
 def name_in_messages(path: str) -> str:
     return "standard input" if path == "-" else path
-
-
-force_option = click.option(
-    "--force", is_flag=True, help="Replace files that are there already, even if another program made them."
-)

@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 
 from cardgames_tui.cli.arguments import (
-    WholeNumber,
     complete_deals,
     format_option,
     hole_option,
@@ -95,7 +94,8 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
 )
 @click.option(
     "--max-states",
-    type=WholeNumber(1),
+    type=click.IntRange(1),
+    metavar="N",
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )
