@@ -31,8 +31,8 @@ What makes no sense raises an error whose message is meant for people (see `card
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
-A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* says where a hand
-lies among those of its owner, and a *place* is a seat and a slot. Hands are counted in half fingers. The
+A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *place* is a seat and the
+number of a hand there, from left to right. Hands are counted in half fingers. The
 *value* of a position is a win, a draw or a loss, and in how many moves.
 
 What the rules allow and what each variant changes stand in `rules`, `sides` and `position`, and why a move

@@ -65,19 +65,19 @@ def whose_turn(player: SeatedPlayer) -> str:
     return "Your turn" if player.is_you else f"{player_name(player)}'s turn"
 
 
-def hand_name(hands: int, slot: int, *, short: bool = False) -> str:
+def hand_name(hands: int, hand: int, *, short: bool = False) -> str:
     """A hand by its place on the table: `left`, `hand 3`, `hand`; short `L`, `H3`, `H`."""
     if hands == 2:
-        return (("L", "R") if short else ("left", "right"))[slot]
+        return (("L", "R") if short else ("left", "right"))[hand]
     name = "H" if short else "hand "
-    return f"{name}{slot + 1}" if hands > 1 else name.strip()
+    return f"{name}{hand + 1}" if hands > 1 else name.strip()
 
 
-def hand_and_fingers(rules: Rules, slot: int, half_fingers: int) -> str:
+def hand_and_fingers(rules: Rules, hand: int, half_fingers: int) -> str:
     """A hand and what it shows: `left 3`, `right dead`, `hand 2 shows 3`."""
     if half_fingers == rules.dead:
-        return f"{hand_name(rules.hands, slot)} dead"
-    return f"{hand_name(rules.hands, slot)}{'' if rules.hands == 2 else ' shows'} {label(half_fingers)}"
+        return f"{hand_name(rules.hands, hand)} dead"
+    return f"{hand_name(rules.hands, hand)}{'' if rules.hands == 2 else ' shows'} {label(half_fingers)}"
 
 
 def lives(number: int) -> str:
@@ -91,7 +91,7 @@ def lives(number: int) -> str:
 def short_move(effect: MoveEffect, players: Players) -> str:
     """A move in a list: `L>R 1+2=3`, `L>P2 R 4+1=5 out`, `split 2+0→1+1`."""
     by, to = (_hand(effect, each, players, short=True) for each in (effect.hand, effect.target))
-    names = [hand_name(effect.rules.hands, each.slot, short=True) for each in effect.pair]
+    names = [hand_name(effect.rules.hands, each.hand, short=True) for each in effect.pair]
     pair = "" if effect.rules.hands == 2 else f" {' '.join(names)}"
     what = {MoveKind.ATTACK: f"{by}>{to}", MoveKind.FLIP: f"flip {to}", MoveKind.REVIVE: f"give {to}"}
     return f"{what.get(effect.kind, f'{effect.kind.value}{pair}')} {result(effect)}"
@@ -173,7 +173,7 @@ def _taken_off(effect: MoveEffect) -> int:
 
 def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool) -> str:
     """`R`, `own R`, `P2 R`; `right`, `own right`, `Player 2's right`. No owner if it can only be one."""
-    name, player = hand_name(effect.rules.hands, hand.slot, short=short), players[hand.seat]
+    name, player = hand_name(effect.rules.hands, hand.hand, short=short), players[hand.seat]
     if effect.kind is not MoveKind.REVIVE:
         if hand is effect.hand or effect.kind is not MoveKind.ATTACK:
             return name
@@ -187,7 +187,7 @@ def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool
 
 
 def _both(effect: MoveEffect) -> str:
-    return " and ".join(hand_name(effect.rules.hands, each.slot) for each in effect.pair)
+    return " and ".join(hand_name(effect.rules.hands, each.hand) for each in effect.pair)
 
 
 def _fate(effect: MoveEffect) -> list[str]:

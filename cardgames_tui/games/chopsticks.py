@@ -22,10 +22,11 @@ from cardgames_tui.chopsticks.analysis import (
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
+    Place,
     arrangement_after,
+    code_index,
     effect_of,
     first_arrangement,
-    hand_index,
 )
 from cardgames_tui.chopsticks.computers import AnsweredTrap, ComputerMove, Trap, computer_move
 from cardgames_tui.chopsticks.moves import Move, MoveKind
@@ -291,9 +292,9 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         earlier = self.session.positions[:-1]
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
-    def hand_index(self, seat: int, slot: int) -> int:
-        """The index among the sorted hands of the hand that lies in a slot."""
-        return hand_index(self.arrangement[seat], slot)
+    def code_index(self, place: Place) -> int:
+        """The index in the code, as moves have it, of a hand on the table."""
+        return code_index(self.position, self.arrangement, place)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
         """What a legal move does on the table, by default in the current position."""

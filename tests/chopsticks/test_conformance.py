@@ -72,9 +72,9 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         seen = effect_of(position, first_arrangement(position), move, after)
         arrangement = arrangement_after(first_arrangement(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
-            assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
+            assert arrangement[seen.target.seat][seen.target.hand] == seen.target.after
         if seen.hand != seen.target:
-            assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
+            assert arrangement[seen.hand.seat][seen.hand.hand] == seen.hand.after
         assert words.short_move(seen, players)
         assert words.long_move(seen, players)
 

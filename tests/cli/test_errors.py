@@ -71,6 +71,10 @@ def test_wrong_use_is_one_sentence(tmp_path: Path, line: str) -> None:
     assert WRONG_USE[line] in refusal(run_at(tmp_path, *shlex.split(line)))
 
 
+def test_a_home_directory_of_nobody_is_refused() -> None:
+    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no user 'nosuch'"
+
+
 def test_a_user_without_a_home_is_told_to_name_a_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

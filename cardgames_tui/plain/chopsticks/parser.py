@@ -72,9 +72,8 @@ def _move_numbered(game: ChopsticksInPlay, number: int) -> Move:
 def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
         own, owner, target = match.groups()
-        return attack(
-            game.hand_index(game.position.turn, _slot(game, own)), _target_hand(game, owner, target)
-        )
+        by = game.code_index((game.position.turn, _hand(game, own)))
+        return attack(by, _target_hand(game, owner, target))
     if match := _SPLIT.fullmatch(text):
         return _split_move(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
@@ -84,7 +83,7 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
-        return flip(game.hand_index(game.position.turn, _slot(game, match[1])))
+        return flip(game.code_index((game.position.turn, _hand(game, match[1]))))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError(_SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
@@ -97,7 +96,7 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
 
 def _target_hand(game: ChopsticksInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
-    return game.position.code_index(seat, game.hand_index(seat, _slot(game, hand)))
+    return game.code_index((seat, _hand(game, hand)))
 
 
 def _split_move(game: ChopsticksInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -114,15 +113,17 @@ def _split_move(game: ChopsticksInPlay, low: str | None, high: str | None, first
 
 
 def _shift_move(game: ChopsticksInPlay, amount: str, start: str | None, end: str) -> Move:
-    other = _slot(game, end)
+    other = _hand(game, end)
     if start is None and game.setup.rules.hands != 2:
         raise InvalidMoveError("say from which hand: move 1 from hand 1 to hand 2")
-    own = 1 - other if start is None else _slot(game, start)
+    own = 1 - other if start is None else _hand(game, start)
     turn = game.position.turn
     if own == other:
         raise InvalidMoveError("say two different hands")
     fingers = 0.5 if amount == "½" else float(amount)
-    return move_that_gives(game.position, game.hand_index(turn, own), game.hand_index(turn, other), fingers)
+    return move_that_gives(
+        game.position, game.code_index((turn, own)), game.code_index((turn, other)), fingers
+    )
 
 
 def _read_hands(first: str, second: str) -> tuple[int, int]:
@@ -132,7 +133,7 @@ def _read_hands(first: str, second: str) -> tuple[int, int]:
     return values[0], values[1]
 
 
-def _slot(game: ChopsticksInPlay, name: str) -> int:
+def _hand(game: ChopsticksInPlay, name: str) -> int:
     count = game.setup.rules.hands
     digits = "".join(filter(str.isdigit, name))
     if count == 2 and name[0] in "lr":

@@ -35,9 +35,9 @@ QUESTIONS = {
 
 def hands_lines(game: ChopsticksInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
-    for seat, slots in enumerate(game.arrangement):
+    for seat, hands in enumerate(game.arrangement):
         name = chopsticks_words.player_name(game.setup.players[seat])
-        spoken = [chopsticks_words.hand_and_fingers(rules, slot, value) for slot, value in enumerate(slots)]
+        spoken = [chopsticks_words.hand_and_fingers(rules, hand, shown) for hand, shown in enumerate(hands)]
         lives = f", {chopsticks_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(spoken)}{lives}{state}."

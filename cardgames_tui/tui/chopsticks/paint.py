@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_index
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place
+from cardgames_tui.chopsticks.moves import Move, label
 from cardgames_tui.chopsticks.position import Ending, Position
+from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import hand_name, lives, player_name, result, short_name, strength
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -44,7 +45,7 @@ class HandsOnTable:
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands by where they lie: `left`, `right`."""
         hands = self.setup.rules.hands
-        return tuple(hand_name(hands, slot) for slot in range(hands))
+        return tuple(hand_name(hands, hand) for hand in range(hands))
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
@@ -56,13 +57,13 @@ class HandsOnTable:
 
     def hand_at(self, place: Place, *, down: bool = False) -> DrawnHand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
-        seat, slot = place
-        hand = hand_index(self.arrangement[seat], slot)
-        fingers = self.position.fingers(seat)[hand]
+        seat, hand = place
+        shown = self.arrangement[seat][hand]
+        fingers = None if shown == self.setup.rules.dead else shown / FINGER
         is_zombie = self.position.sides[seat].zombie and fingers is not None
-        label = "zombie" if is_zombie else self.position.sides[seat].labels[hand]
-        right = slot >= (self.setup.rules.hands + 1) // 2
-        return DrawnHand(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
+        text = "zombie" if is_zombie else label(shown)
+        right = hand >= (self.setup.rules.hands + 1) // 2
+        return DrawnHand(text, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
 
 def hands_on_table(
@@ -109,11 +110,11 @@ def parts(
         if table.is_planned:
             yield from _path(table.effect, spot, layout)
     for place, region in layout.hands.items():
-        seat, slot = place
+        seat, number = place
         yield _hand_part(region, table.hand_at(place, down=layout.seats[seat].down), pen)
         label = layout.labels[place]
         if spot is None or not spot.overlaps(label):
-            yield _label_part(label, table.hand_names[slot], roles[place], pen)
+            yield _label_part(label, table.hand_names[number], roles[place], pen)
 
 
 def _line_parts(

@@ -292,8 +292,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             objection = self.game.position.objection(move)
             return f"{counted(digit, 'finger')}: {objection}." if objection else move
 
-        rules, slots = self.game.setup.rules, self.game.arrangement[first[0]]
-        hands = [hand_and_fingers(rules, slot, slots[slot]) for _, slot in (first, second)]
+        rules, shown = self.game.setup.rules, self.game.arrangement[first[0]]
+        hands = [hand_and_fingers(rules, hand, shown[hand]) for _, hand in (first, second)]
         self._ask_for_move(" and ".join(hands), moves, move_of=move_of)
 
     def action_split(self) -> None:

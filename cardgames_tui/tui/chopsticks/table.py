@@ -73,10 +73,10 @@ class HandsView(HoverView[Place]):
         return ((place, layout.clickable_region(place)) for place in layout.hands)
 
     def tip(self, hovered: Place, *, touch: bool) -> str:
-        (seat, slot), state, hand = hovered, self.state, self.state.hand_at(hovered)
+        (seat, number), state, hand = hovered, self.state, self.state.hand_at(hovered)
         owner, is_own = state.setup.players[seat], state.position.turn == seat
         is_over = state.ending is not None
-        return hand_tip(owner, state.hand_names[slot], hand, is_over=is_over, is_own=is_own)
+        return hand_tip(owner, state.hand_names[number], hand, is_over=is_over, is_own=is_own)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         if self.cursor is not None:
