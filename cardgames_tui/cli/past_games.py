@@ -26,14 +26,13 @@ from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_cod
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
-from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, format_clock
+from cardgames_tui.text import counted
 
 REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
@@ -78,12 +77,10 @@ def stats_command(paths: Paths, as_json: bool) -> None:
 
 
 def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The game and the variant, then a line for each statistic: its label, its value and its share."""
+    """The game and the variant, then a line for each statistic."""
     yield variant_title(statistics.game, statistics.variant)
-    for name, statistic in shown_statistics(statistics):
-        value = format_clock(statistic.value) if statistic.is_time else statistic.value
-        share = f"{statistic.share:.0%}" if statistic.is_share else ""
-        yield f"{STATISTIC_LABELS[name].line:<26}{value:>8}{share:>6}".rstrip()
+    for statistic in shown_statistics(statistics):
+        yield f"{statistic.label:<16}{statistic.text}"
 
 
 @click.command("replay")
