@@ -24,7 +24,8 @@ def redraw(exported: str, columns: int, rows: int, title: str) -> str:
     ground = widths.most_common(1)[0][0]
     width, height = (count * cell + 2 * _MARGIN for count, cell in zip((columns, rows), _CELL, strict=True))
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">',
         f"<title>{escape(title)}</title>",
         f"<style>{_FONT}{style}</style>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
@@ -51,5 +52,6 @@ def _rect(rect: ElementTree.Element) -> str:
 def _text(text: ElementTree.Element) -> str:
     column, row = _cell(text)
     words = (text.text or "").replace("\xa0", " ")
-    place = f'x="{column * _CELL[0]}" y="{row * _CELL[1] + _BASELINE}" textLength="{len(words) * _CELL[0]}"'
-    return f'<text class="{text.attrib["class"]}" {place} lengthAdjust="spacingAndGlyphs">{escape(words, quote=False)}</text>'
+    place = f'x="{column * _CELL[0]}" y="{row * _CELL[1] + _BASELINE}"'
+    length = f'textLength="{len(words) * _CELL[0]}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text class="{text.attrib["class"]}" {place} {length}>{escape(words, quote=False)}</text>'
