@@ -24,8 +24,7 @@ def redraw(exported: str, columns: int, rows: int, title: str) -> str:
     ground = widths.most_common(1)[0][0]
     width, height = (count * cell + 2 * _MARGIN for count, cell in zip((columns, rows), _CELL, strict=True))
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
         f"<title>{escape(title)}</title>",
         f"<style>{_FONT}{style}</style>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',

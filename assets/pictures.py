@@ -10,7 +10,8 @@ from assets.drawing import redraw
 from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+from cardgames_tui.tui.open_games import HOME
 
 SMALL, WIDE, LARGE, COMPACT, PORTRAIT = (80, 24), (110, 30), (160, 50), (46, 12), (46, 50)
 
