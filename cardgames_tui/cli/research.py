@@ -85,7 +85,7 @@ def compute(
         missing = sum(gap.size for gap in run.missing(db, wanted))
         try:
             if missing:
-                with closing(run.run(db, job, wanted, open_executor)) as blocks:
+                with closing(run.compute_missing(db, job, wanted, open_executor)) as blocks:
                     show_progress(blocks, wanted.size - missing, wanted.size)
         except KeyboardInterrupt:
             kept = "the same command goes on from here" if out else "without --out, nothing is kept"
