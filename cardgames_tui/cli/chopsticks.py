@@ -66,7 +66,7 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--facts", "all_facts", is_flag=True, help="Count positions, games and endings instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
-    """Work out what a position of Chopsticks is worth, and each of its moves.
+    """Value a position of Chopsticks, and each of its moves.
 
     CODE is a position like 1211 or [1,12|0,3], with the hands of the player to move first; by default, the
     start of the game. A code that begins with a minus is written in brackets. Moves of all players are
