@@ -44,7 +44,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics of finished games, and how many are unfinished.
+    """Print statistics of your games, finished and unfinished.
 
     \b
     Example:
