@@ -67,8 +67,6 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class RateColumn(ProgressColumn):
-    """Shows how many are done per second."""
-
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed:,.1f}/s" if task.speed else "")
 
