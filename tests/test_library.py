@@ -1,4 +1,4 @@
-"""What other programs can import, and what the docstrings say of it."""
+"""What other programs can import."""
 
 import doctest
 from pathlib import Path
@@ -13,15 +13,15 @@ ENGINES = (solitaire, chopsticks)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_examples_of_the_docstring_are_so(engine: ModuleType) -> None:
+def test_the_examples_in_the_docstring_work(engine: ModuleType) -> None:
     run = doctest.testmod(engine)
     assert (run.failed, run.attempted > 10) == (0, True)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_everything_offered_is_there(engine: ModuleType) -> None:
+def test_every_exported_name_exists(engine: ModuleType) -> None:
     assert [name for name in engine.__all__ if not hasattr(engine, name)] == []
 
 
-def test_the_types_are_told() -> None:
+def test_the_package_is_typed() -> None:
     assert (Path(cardgames_tui.__file__).parent / "py.typed").exists()

@@ -197,7 +197,7 @@ def test_wrong_use_is_one_sentence_at_once(tmp_path: Path, line: str) -> None:
 
 
 def test_a_home_directory_of_nobody_is_refused() -> None:
-    assert refusal(run_at(Path("~nosuch"), "stats")) == "'~nosuch' names the home directory of nobody here"
+    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no user 'nosuch'"
 
 
 def test_a_user_without_a_home_is_told_to_name_a_directory(

@@ -45,7 +45,7 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "told"),
-    [("stats", "games played                     2"), ("export", '"result": "won"')],
+    [("stats", "Games won       50%, 1 of 2"), ("export", '"result": "won"')],
 )
 def test_a_command_waits_for_a_program_that_is_writing(data_dir: Path, command: str, told: str) -> None:
     writing = sqlite3.connect(data_dir / FILE_NAME, isolation_level=None, check_same_thread=False)
@@ -59,33 +59,29 @@ def test_a_command_waits_for_a_program_that_is_writing(data_dir: Path, command: 
 
 def test_the_environment_names_the_directory(data_dir: Path) -> None:
     result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(data_dir)})
-    assert result.output.startswith("Black Hole\n  games played                     2\n")
+    assert result.output.startswith("Black Hole\n  Games won       50%, 1 of 2\n")
 
 
 def test_stats_are_printed_for_people(data_dir: Path) -> None:
     assert run_at(data_dir, "stats").output == (
         "Black Hole\n"
-        "  games played                     2\n"
-        "  won                              1   50%\n"
-        "  lost or given up                 1\n"
-        "    could have been won            1\n"
-        "  current streak                   0\n"
-        "  longest streak                   1\n"
-        "  perfect: no undo, no hint        1\n"
-        "  won without hints                1\n"
-        "    fastest                     4:05\n"
-        "    median time                 4:05\n"
-        "  won with hints                   0\n"
-        "  winnable deals won               1   50%\n"
-        "    of                             2\n"
+        "  Games won       50%, 1 of 2\n"
+        "  Winnable deals  50%, 1 of 2\n"
+        "  Current streak  0\n"
+        "  Longest streak  1\n"
+        "  Fastest win     4:05\n"
+        "  Median time     4:05\n"
+        "  Perfect games   1\n"
+        "  Won with hints  0\n"
+        "  Lost            1 (1 winnable)\n"
     )
 
 
 def test_stats_of_games_that_were_shown_have_no_rate(tmp_path: Path) -> None:
     keep(tmp_path, replace(new_game(2, moves=WIN), result=GameResult.SHOWN))
     printed = run_at(tmp_path, "stats").output
-    assert "  won                              0\n" in printed
-    assert "  shown by the solution            1\n" in printed
+    assert "  Games won       0\n" in printed
+    assert "  Shown           1\n" in printed
 
 
 def test_stats_read_no_finished_game_to_count_the_others(
@@ -107,9 +103,7 @@ def test_stats_are_printed_for_programs(data_dir: Path) -> None:
 
 def test_stats_tell_how_many_games_wait_and_keep_what_they_have_found_out(data_dir: Path) -> None:
     keep(data_dir, new_game(9, moves="a", ply=1))
-    assert run_at(data_dir, "stats").output.endswith(
-        "of                             2\n\n1 unfinished game.\n"
-    )
+    assert run_at(data_dir, "stats").output.endswith("Lost            1 (1 winnable)\n\n1 unfinished game.\n")
     assert json.loads(run_at(data_dir, "stats", "--json").output)["unfinished"] == 1
     assert [game.winnable for game in games_at(data_dir)] == [None, True, None]
 

@@ -117,8 +117,8 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(tmp_path: Path, change: str) 
     assert seen == {frozenset({"old", "begun"}), frozenset(after)}
 
 
-@pytest.mark.slow
 @only_root
+@pytest.mark.skipif(shutil.which("mkfs.ext4") is None, reason="no file system can be made here")
 def test_a_win_is_on_the_disk_when_its_save_returns(tmp_path: Path) -> None:
     image, later = tmp_path / "image", tmp_path / "later"
     image.touch()

@@ -1,17 +1,18 @@
-"""Keys and clicks that arrive together, as they do over a slow link, do no more than they would one by one."""
+"""Keys and clicks that arrive together, as over a slow link, do no more than one by one."""
 
 import pytest
 from rich.style import Style
 from textual.command import CommandList
 from textual.events import Click
 from textual.pilot import Pilot
+from textual.widgets.option_list import Option
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
-from cardgames_tui.tui.widgets.lists import MovesView, RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.past_games import WIN
-from tests.robustness.monkey import Act, perform, settle
+from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
@@ -28,7 +29,7 @@ async def together(pilot: Pilot[None], *keys: str) -> None:
     await perform(pilot.app, [Act("key", key) for key in keys])
 
 
-async def test_one_dialog_is_opened(profile: Profile) -> None:
+async def test_only_one_dialog_opens(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         for keys in (("slash", "slash"), ("g", "n"), ("f6", "f6", "f6"), ("n", "n", "g", "d")):
             await together(pilot, *keys)
@@ -37,7 +38,7 @@ async def test_one_dialog_is_opened(profile: Profile) -> None:
             await pilot.pause()
 
 
-async def test_a_dialog_is_closed_once(profile: Profile) -> None:
+async def test_a_dialog_closes_once(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
@@ -58,7 +59,7 @@ async def test_a_button_closes_no_more_than_its_dialog(profile: Profile, button:
         assert pilot.app.screen is chopsticks_screen(pilot)
 
 
-async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile: Profile) -> None:
+async def test_leaving_a_dialog_that_asks_does_not_end_the_app(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
@@ -68,42 +69,22 @@ async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile:
         assert ply(pilot) == 1
 
 
-async def test_a_palette_may_stay_behind_when_another_game_comes(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
-        app = pilot.app
-        assert isinstance(app, CardgamesApp)
-        app.action_command_palette()
-        await app.action_home()
-        await together(pilot, "ctrl+p")
-        assert len(app.screen_stack) == 2
-
-
-async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
-        await pilot.press("f7")
-        dialog = pilot.app.screen
-        dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
-        assert isinstance(pilot.app, CardgamesApp)
-        await settle(pilot.app)
-        assert pilot.app.screen is dialog
-
-
-async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) -> None:
+async def test_a_move_that_has_left_the_list_is_not_played(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
         await pilot.resize_terminal(120, 30)
-        view = pilot.app.screen.query_one(MovesView)
-        view.post_message(MovesView.Picked(view, 2))
+        view, gone = pilot.app.screen.query_one(MoveList), Style(meta={"option": 2})
+        view.post_message(Click(view, 1, 2, 0, 0, 1, False, False, False, style=gone))
         await pilot.pause()
         assert ply(pilot) == 2
     async with chopsticks_app(two_people()).run_test() as pilot:
         screen = chopsticks_screen(pilot)
-        screen.post_message(RowsView.Picked(screen.legal_view, 99))
+        screen.post_message(MoveList.OptionSelected(screen.legal_view, Option("gone"), 99))
         await pilot.pause()
         assert ply(pilot) == 0
 
 
-async def test_a_command_that_has_gone_from_the_palette_is_not_called(profile: Profile) -> None:
+async def test_a_command_that_has_left_the_palette_is_not_called(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("ctrl+p", "u", "n", "d", "o")
         await pilot.pause()
@@ -112,12 +93,3 @@ async def test_a_command_that_has_gone_from_the_palette_is_not_called(profile: P
         commands.post_message(clicked)
         await pilot.pause()
         assert pilot.app.return_code is None
-
-
-async def test_a_window_of_many_sizes_at_once_comes_to_rest(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
-        assert isinstance(pilot.app, CardgamesApp)
-        key = Act("key", "right")  # two sizes without anything between them would be one
-        sizes = [Act("size", "", *size) for size in ((100, 30), (78, 40), (60, 20))]
-        await perform(pilot.app, [sizes[0], key, sizes[1], key, sizes[2]])
-        assert pilot.app.screen.size == (60, 20)

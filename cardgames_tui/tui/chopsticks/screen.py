@@ -44,7 +44,7 @@ from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
@@ -78,8 +78,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         super().__init__(game)
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
-        self.legal_view = RowsView(id="moves")
-        self.played_view = RowsView(id="played")
+        self.legal_view = MoveList(id="moves")
+        self.played_view = MoveList(id="played")
         self.remark = Static(id="remark", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -126,19 +126,19 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.rows = PlayedMoveRows(self.game, self.game.session.moves)
+        self.played_view.show(PlayedMoveRows(self.game, self.game.session.moves))
         self.show_end()
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
-        self.legal_view.selected = self.pointing.row_of(planned)
+        self.legal_view.highlighted = self.pointing.row_of(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.legal_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        self.legal_view.show(legal_move_rows(game, self.pointing, values, self.visible_move_keys))
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
@@ -214,22 +214,23 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             event.stop()
             self.action_play(number)
 
-    @on(RowsView.Picked, "#moves")
-    def play_listed(self, event: RowsView.Picked) -> None:
+    @on(MoveList.OptionSelected, "#moves")
+    def play_listed(self, event: MoveList.OptionSelected) -> None:
         rows = self.legal_view.rows
-        if isinstance(rows, LegalMoveRows) and event.row < len(rows):
-            self.action_play(rows.moves[event.row].index + 1)
+        if isinstance(rows, LegalMoveRows) and event.option_index < len(rows):
+            self.action_play(rows.moves[event.option_index].index + 1)
 
-    @on(RowsView.Picked, "#played")
-    def go_to_ply(self, event: RowsView.Picked) -> None:
+    @on(MoveList.OptionSelected, "#played")
+    def go_to_ply(self, event: MoveList.OptionSelected) -> None:
         """Goes to where a move of the list was made: a stop, unlike the computer's turn after it."""
-        ply = self.game.session.ply - 1 - event.row
+        ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
             self.jumped(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
-        self.played_view.scroll_page(step)
+        view = self.played_view
+        (view.scroll_page_down if step > 0 else view.scroll_page_up)(animate=False)
 
     def action_pause(self) -> None:
         if self.game.setup.persons:

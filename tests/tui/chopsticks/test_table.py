@@ -101,10 +101,10 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
         await press(pilot, own, "enter", there)
         view, moves = chopsticks_screen(pilot).table, chopsticks_screen(pilot).legal_view
         assert "4+3=7" in plain(view)
-        assert moves.selected is not None
-        assert "4+3=7" in moves_listed(pilot)[moves.selected]
+        assert moves.highlighted is not None
+        assert "4+3=7" in moves_listed(pilot)[moves.highlighted]
         await press(pilot, back)
-        assert moves.selected is None
+        assert moves.highlighted is None
         assert "4+3=7" not in plain(view)
 
 
