@@ -58,7 +58,7 @@ def test_people_get_a_table() -> None:
     assert re.search(r"B-D .* 0014 .* win now .* right hits right: 4 \+ 1 = 5, wins", shown)
     assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
     assert "against all the others together" in run("value", "--players", "3").stdout
-    assert "0011 has lost" in run("value", "0011").stdout
+    assert "0011, the game is over" in run("value", "0011").stdout
 
 
 def test_the_graph_tells_values_by_labels_and_shapes() -> None:
