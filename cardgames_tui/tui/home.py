@@ -194,16 +194,14 @@ class HomeScreen(RobustScreen[None]):
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
         menu, slugs = self.view.menu, [*KINDS]
         item = menu.items[self.view.cursor]
         if item in menu.games:
             index = menu.games.index(item)
         else:
             index = slugs.index(self.continue_slug) if self.continue_slug else 0
-        pages = [SHOWN_KINDS[slug].rules_page(self._open_games.game_to_offer(slug).start) for slug in slugs]
-        self.app.push_screen(RulesScreen(pages, index))
+        starts = (self._open_games.game_to_offer(slug).start for slug in slugs)
+        self.app.show_rules(*starts, first=index)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
