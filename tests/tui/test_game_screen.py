@@ -67,7 +67,7 @@ async def test_turns_are_taken_back_and_played_again(app: Callable[[], Cardgames
 
 @pytest.mark.parametrize(
     ("app", "seen"),
-    [(black_hole_app, "♣"), (partial(chopsticks_app, two_people()), "left 1")],
+    [(black_hole_app, "♣"), (partial(chopsticks_app, two_people()), "Player 2")],
     ids=["black_hole", "chopsticks"],
 )
 async def test_a_break_hides_the_table_and_stops_the_clock(
