@@ -157,7 +157,8 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     console = Console(highlight=False, markup=False)
     against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = Setup(position.rules).title
-    console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
+    found = "the game is over" if position.is_over else f"{words.move_value(value)}{against}"
+    console.print(f"{name}: {position}, {found}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
         rows = Table("move", "to", "value", "what it does")
