@@ -229,7 +229,8 @@ class SolitaireContainer(ResponsiveContainer):
         if self.app.wants_panel is not None:
             return self.app.wants_panel
         beside, alone = (
-            cards_layout(room, height - _OTHER_LINES, self._solitaire) for room in (width - _PANEL_WIDTH, width)
+            cards_layout(room, height - _OTHER_LINES, self._solitaire)
+            for room in (width - _PANEL_WIDTH, width)
         )
         keeps_foundation = beside.foundation.width > _MIN_FOUNDATION * alone.foundation.width
         return keeps_foundation and _rank_scale(beside) == _rank_scale(alone)
