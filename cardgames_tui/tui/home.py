@@ -25,8 +25,8 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest, picture_part
-from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
-from cardgames_tui.tui.draw.cards_layout import smallest_ring
+from cardgames_tui.tui.draw.cards import CARD_SIZES
+from cardgames_tui.tui.draw.hole import draw_hole, smallest_ring
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import HOME, OpenGames

@@ -22,7 +22,8 @@ from cardgames_tui.tui.draw.canvas import (
     number_width,
     picture_part,
 )
-from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole, draw_row
+from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_row
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
