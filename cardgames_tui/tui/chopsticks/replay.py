@@ -13,6 +13,7 @@ from cardgames_tui.chopsticks.words import (
     value_by_name,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
@@ -47,9 +48,14 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if not any(why_too_big(position.rules_left) for position in self.session.line_positions):
+        if not self._why_too_big:
             adviser = self.game.adviser
             self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
+
+    @property
+    def _why_too_big(self) -> str:
+        """Why no tablebase judges the game; empty where one does."""
+        return max(why_too_big(position.rules_left) for position in self.session.line_positions)
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)
@@ -75,7 +81,8 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         """Goes to the position before the next mistake; after the last one to the first."""
         mistakes = [mistake for mistake in self.mistakes if mistake is not None]
         if not mistakes:
-            self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else NOT_JUDGED)
+            unknown = as_sentence(f"this game is {self._why_too_big}") if self._why_too_big else NOT_JUDGED
+            self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else unknown)
             return
         ply, last = self.session.ply, self._last_mistake
         following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
