@@ -302,7 +302,7 @@ class CardgamesApp(RobustApp):
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
-        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay(game, record))
+        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game, record))
         if chosen is not None:
             await self.play_game(chosen)
 
@@ -353,6 +353,12 @@ class CardgamesApp(RobustApp):
 
     async def action_daily(self) -> None:
         await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
+
+    def show_rules(self, *starts: AnyStart, first: int = 0) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        pages = [SHOWN_KINDS[start.slug].rules_page(start) for start in starts]
+        self.open_once(RulesScreen(pages, first))
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen

@@ -303,14 +303,12 @@ class HomeScreen(RobustScreen[None]):
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
         slugs = [*KINDS]
         index = slugs.index(self.continue_slug) if self.continue_slug else 0
         if self.focused in self._games:
             index = self._games.index(self.focused)
-        pages = [SHOWN_KINDS[slug].rules_page(self._open_games.game_to_offer(slug).start) for slug in slugs]
-        self.app.push_screen(RulesScreen(pages, index))
+        starts = (self._open_games.game_to_offer(slug).start for slug in slugs)
+        self.app.show_rules(*starts, first=index)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         items = [item for item in self.query(MenuItem) if item.display]

@@ -3,7 +3,6 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -32,9 +31,6 @@ from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
@@ -141,11 +137,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if best is not None:
             self.best_game = best
             self.game_changed(self.message)
-
-    def rules_page(self) -> "RulesPage":
-        from cardgames_tui.tui.solitaire.dialogs import rules_page
-
-        return rules_page(self.game.deal)
 
     def settings_changed(self, before: Settings) -> None:
         switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
