@@ -304,7 +304,7 @@ class CardgamesApp(RobustApp):
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
-        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game, record))
+        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game))
         if chosen is not None:
             await self.play_game(chosen)
 
