@@ -9,6 +9,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
+from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
@@ -16,6 +17,8 @@ from cardgames_tui.plain.lines import BrowserStream, LineTerminal
 from cardgames_tui.plain.topic import Menu, Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete, is_comment
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 
 
@@ -90,6 +93,8 @@ class PlainMode(Conversation):
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         if not description:
             return default_record(slug, self.profile, self.rng)
+        if slug != CHOPSTICKS:
+            return record_of_deal(Deal.parse(SOLITAIRES[slug], description))
         return _topic_class(slug).make_record(self, slug, description)
 
 
@@ -99,9 +104,7 @@ def _topic_class(slug: str) -> type[GameTopic[Any]]:
         from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 
         return ChopsticksTopic
-    from cardgames_tui.plain.solitaire.topic import SolitaireTopic
-
-    return SolitaireTopic
+    raise AssertionError(slug)
 
 
 def converse(profile: Profile, first_game: GameRecord | str = "") -> int:

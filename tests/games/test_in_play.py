@@ -30,11 +30,12 @@ from cardgames_tui.games.saved_games import (
     unfinished_games,
 )
 from cardgames_tui.games.sharing import encode, read_code
-from cardgames_tui.games.solitaire import Hint, SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.analysis import Hint
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solver import solve
 from tests.helpers.clock import Clock

@@ -6,15 +6,18 @@ import pytest
 
 from cardgames_tui.games.solitaire import (
     Answer,
+    SolitaireAdviser,
+    SolitaireInPlay,
+)
+from cardgames_tui.solitaire.analysis import (
     Hint,
     HintExplanation,
     LostPosition,
+    Mistake,
     MoveVerdicts,
-    SolitaireAdviser,
-    SolitaireInPlay,
+    NoMistake,
     WinningLine,
 )
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.solver import solve

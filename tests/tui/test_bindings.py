@@ -9,15 +9,10 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import Hint
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.analysis import Mistake
-from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks import words as hands_words
 from cardgames_tui.tui.chopsticks.table import LegalMoveRows
-from cardgames_tui.tui.solitaire import words as cards_words
 from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
@@ -39,50 +34,12 @@ def rebound(game: str, **keys: str) -> Settings:
     return Settings(animation=False, keys=changed)
 
 
-@pytest.mark.parametrize(
-    ("pressed", "said"),
-    [
-        (["x"], "; x again: why)"),
-        (["Z"], "The start is bookmarked: F12 returns to it."),
-        (["f12"], "There is no bookmark yet: Z sets one here."),
-        (["exclamation_mark"], "! hides it."),
-        (["f10"], "F10 hides them."),
-        (["colon", "k"], ": K again: the next one"),
-        (["1", "percent_sign"], "press ( and paste the text"),
-    ],
-)
-async def test_the_screen_of_a_card_game_names_its_keys(
-    profile: Profile, pressed: list[str], said: str
-) -> None:
-    profile.settings = rebound(
-        "solitaire",
-        hint="x",
-        bookmark="Z,b",
-        to_bookmark="f12",
-        verdict="exclamation_mark",
-        letters="f10",
-        find="colon",
-        share="percent_sign",
-        go_to="left_parenthesis",
-    )
-    async with black_hole_app(profile=profile).run_test(size=(120, 30)) as pilot:
-        await press(pilot, *pressed)
-        await settle(pilot)
-        assert said in " ".join(painted(pilot).split())
-
-
 async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
     profile = Profile(settings=rebound("solitaire", hint="c,i"))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
-        assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
-        game = solitaire_screen(pilot).game
+        assert "Press 1-9, 0, A or E, or click a card." in prompt_text(pilot)
         fans = solitaire_screen(pilot).table.state.fans
         assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
-        for move in game.position.legal_moves():
-            hint = cards_words.answer_text(
-                Hint(game.position, move), 0, str, solitaire_screen(pilot).visible_move_keys
-            )
-            assert "press C" not in hint
 
 
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
@@ -91,7 +48,7 @@ async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         fans = solitaire_screen(pilot).table.state.fans
         assert "".join(fan.key for fan in fans) == "1x .567890ACE"
-        assert "press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E (Tab" in " ".join(prompt_text(pilot).split())
+        assert "Press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E, or click" in " ".join(prompt_text(pilot).split())
         await press(pilot, "2")
         assert ply(pilot) == 0
         await press(pilot, "x")
@@ -113,13 +70,6 @@ async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> N
         screen = chopsticks_screen(pilot)
         said = hands_words.answer_text(hint, screen.game, str, screen.visible_move_keys)
         assert "press x," in said
-
-
-def test_the_way_back_to_a_win_names_its_keys() -> None:
-    answer = Mistake(2, deal(BLACK_HOLE, "2").fans[0][-1])
-    assert "<losing-move> goes back there, <undo> takes back" in cards_words.answer_text(
-        answer, 3, "<{}>".format
-    )
 
 
 @pytest.mark.parametrize(
