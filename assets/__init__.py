@@ -1,1 +1,1 @@
-"""The pictures of README and the manual page, and the programs that make them."""
+"""The pictures of README, and the programs that make them."""

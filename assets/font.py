@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fontTools.subset import main as subset  # type: ignore[import-not-found]
 
-from cardgames_tui.web import STATIC
+from cardgames_tui.page.build import STATIC
 
 LETTERS = "20-7E,A0-17F,2010-2027,2070,20AC,2122,2190-2199,2212,221E,2248,2260-2265,232B,23CE"
 """Latin, punctuation, arrows, signs of mathematics and of keys; a browser has what else a player writes."""
@@ -29,6 +29,6 @@ if __name__ == "__main__":
                 "--name-IDs=*",
                 "--flavor=woff2",
                 "--no-hinting",
-                f"--output-file={STATIC / 'shared' / name}",
+                f"--output-file={STATIC / name}",
             ]
         )

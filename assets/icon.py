@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from cardgames_tui.web import STATIC
+from cardgames_tui.page.build import STATIC
 
 DOTS, SCALE = 64, 8
 """How many dots it is wide and high, and how many pixels a dot; the ring on the table has such, too."""
@@ -50,7 +50,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def main() -> None:
-    (STATIC / "shared" / "icon.png").write_bytes(picture())
+    (STATIC / "icon.png").write_bytes(picture())
 
 
 if __name__ == "__main__":

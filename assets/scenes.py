@@ -16,10 +16,10 @@ from textual.pilot import Pilot
 
 from assets.sample_games import past_games, played_blindly
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.kinds import game_of
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import record_of_deal
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -73,14 +73,14 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             for record in past_games():
                 store.save(record)
             if scene.setup is not None:
-                record = record_of_setup(scene.setup)
+                game = game_of(scene.setup, store)
             else:
-                record = record_of_deal(Deal.from_number(SOLITAIRES[scene.game], scene.deal))
+                game = game_of(Deal.from_number(SOLITAIRES[scene.game], scene.deal), store)
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.uid == scene.shown), None)
             options = LaunchOptions(
-                mode=scene.mode or record.game,
-                record=record,
+                mode=scene.mode or game.start.slug,
+                first=game,
                 replay=replay,
                 welcome=scene.welcome,
             )

@@ -94,7 +94,3 @@ def test_a_start_imports_what_its_first_frame_shows(
     assert "cardgames_tui.tui.app" in loaded
     assert {"sqlite3", "tomlkit"}.isdisjoint(loaded)
     assert {f"cardgames_tui.{name}" for name in LATER | more}.isdisjoint(loaded)
-
-
-def test_the_tests_of_the_web_that_need_no_browser_run_without_one() -> None:
-    assert "tests" in modules_after("import sys; sys.modules['playwright'] = None; import tests.web.conftest")

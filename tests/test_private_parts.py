@@ -46,7 +46,7 @@ USES = {
 PUBLIC = {
     "for below, cells in enumerate(other._cells, y):",  # another canvas
     "setattr(loop, name, substitute)",  # Python's event loop
-    "app: GamesApp",  # a type that tells more than Textual's
+    "app: CardgamesApp",  # a type that tells more than Textual's
     "for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):",
     'linux_driver = sys.modules.get("textual.drivers.linux_driver")',
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.web.site.build import NPM_LOCK
+from cardgames_tui.page.build import NPM_LOCK
 
 ROOT = Path(__file__).parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -25,13 +25,6 @@ def test_a_checkout_keeps_no_credentials(workflow: Path) -> None:
     checkouts = re.findall(r"uses: actions/checkout@\S+.*\n(.*\n.*\n)", text)
     assert len(checkouts) == text.count("actions/checkout@")
     assert all("persist-credentials: false" in options for options in checkouts)
-
-
-def test_the_container_is_built_on_an_image_pinned_by_digest() -> None:
-    dockerfile = (ROOT / "assets" / "hosting" / "Dockerfile").read_text("utf-8")
-    assert re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
-    (base,) = re.findall(r"^ARG PYTHON=(\S+)", dockerfile, re.MULTILINE)
-    assert re.fullmatch(r"python:[\w.-]+@sha256:[0-9a-f]{64}", base)
 
 
 def test_the_tools_of_a_release_have_hashes_and_the_versions_of_all_else() -> None:

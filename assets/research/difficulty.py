@@ -1,26 +1,16 @@
-"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.solitaire.solitaires`.
+"""The quartiles of the difficulty of deals 1 to 2000: `difficulty_quartiles` in `solitaire/solitaires.py`.
 
-Run it as `python -m assets.research.difficulty [--deals A-B]`.
+python -m assets.research.difficulty
 """
 
-import argparse
 from statistics import quantiles
 
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
-
-def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--deals", default="1-2000", help="a range A-B")
-    first, last = map(int, arguments.parse_args().deals.split("-"))
-    for solitaire in SOLITAIRES.values():
-        ratings = [rate(deal(solitaire, str(number))) for number in range(first, last + 1)]
-        numbers = [rating.number for rating in ratings if rating]
-        quartiles = ", ".join(f"{quartile:.1f}" for quartile in quantiles(numbers, n=4))
-        print(f"{solitaire.slug}: difficulty_quartiles=({quartiles}), of {len(numbers)} winnable deals")
-
-
 if __name__ == "__main__":
-    main()
+    for solitaire in SOLITAIRES.values():
+        ratings = [rate(deal(solitaire, str(number))) for number in range(1, 2001)]
+        numbers = [rating.number for rating in ratings if rating]
+        print(f"{solitaire.slug}: ({', '.join(f'{quartile:.1f}' for quartile in quantiles(numbers, n=4))})")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from cardgames_tui.chopsticks.facts import MOVE_GROUPS, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
-from cardgames_tui.chopsticks.words import forced_result, move_value, rules_title
+from cardgames_tui.chopsticks.words import forced_result, move_value
 from cardgames_tui.text import counted, joined, plural
 
 _MAX_LISTED = 60
@@ -14,7 +14,7 @@ _MAX_LISTED = 60
 
 def facts_heading(rules: Rules) -> str:
     """The heading of the facts."""
-    return f"Facts about Chopsticks, {rules_title(rules)}"
+    return f"Facts about Chopsticks, {rules.title}"
 
 
 def facts_by_subject(facts: Facts) -> dict[str, list[str]]:

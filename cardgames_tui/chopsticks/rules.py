@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.text import counted
 
 FINGER = 2
 """One finger, in half fingers."""
@@ -30,6 +31,10 @@ DEAD_SENTINEL = -FINGER * ROLLS.stop
 
 FIRST_LIVES = 3
 """How many lives a player has at the start of a game with lives."""
+
+
+STANDARD = "standard rules"
+"""What rules with nothing unusual about them are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +218,21 @@ class Rules:
     def variants(self) -> list[Variant]:
         """The variants that are switched on."""
         return [variant for variant in VARIANTS.values() if getattr(self, variant.switch)]
+
+    @property
+    def unusual(self) -> str:
+        """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
+        sizes = [counted(self.hands, "hand")] * (self.hands != 2)
+        sizes += [f"roll {self.roll}"] * (self.roll != 5)
+        return ", ".join([*sizes, *(variant.title.lower() for variant in self.variants)]) or STANDARD
+
+    @property
+    def title(self) -> str:
+        """What to call them: `3 players, roll 7, cutoff`."""
+        if self.players == 2:
+            return self.unusual
+        others = [] if self.unusual == STANDARD else [self.unusual]
+        return ", ".join([f"{self.players} players", *others])
 
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""

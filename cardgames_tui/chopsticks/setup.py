@@ -7,12 +7,12 @@ the word `endless`, for games in which repetition is no draw, follow where they 
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import FROM, PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.seats import CHOPSTICKS, COMPUTERS, FROM, PlayerKind, SeatedPlayer
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -30,6 +30,7 @@ ENDLESS = " endless"
 class Setup:
     """Everything that is agreed on before a game."""
 
+    slug: ClassVar[str] = CHOPSTICKS
     rules: Rules = field(default_factory=Rules)
     kinds: tuple[PlayerKind, ...] = (PlayerKind.PERSON, PlayerKind.PERFECT)
     """Who sits at each seat, clockwise."""
@@ -55,9 +56,53 @@ class Setup:
         seat = f" seat {self.first}" if self.first else ""
         return f"{self.rules}{code}{seat}{ENDLESS * (not self.repetition)}"
 
+    @property
+    def title(self) -> str:
+        """What to call it: `Chopsticks, 3 players, cutoff, suicide`."""
+        rules = [] if self.rules == Rules() else [self.rules.title]
+        code = [f"from [{self.code}]"] if self.code else []
+        endless = [] if self.repetition else ["no draw by repetition"]
+        return ", ".join(["Chopsticks", *rules, *code, *endless])
+
+    @property
+    def seats(self) -> str:
+        """The kinds of the players as a text: `person,perfect`."""
+        return ",".join(kind.value for kind in self.kinds)
+
+    @property
+    def variant(self) -> str:
+        """What is counted apart in statistics: the rules, how well the opponents play, and who begins.
+
+        A game of several people is counted as seen from the first of them, whoever begins.
+        """
+        rules = str(self.rules).removeprefix(CHOPSTICKS).strip()
+        if len(self.persons) > 1:
+            return f"{rules}; several people"
+        strengths = [kind.value for kind in COMPUTERS if kind in self.kinds]
+        others_begin = "it begins" if self.rules.players == 2 else "they begin"
+        begins = "you begin" if self.first == self.viewpoint else others_begin
+        return f"{rules}; against {' and '.join(strengths)}; {begins}"
+
+    def resume(self, moves: str, ply: int | None = None) -> Session[Position, Move]:
+        """The game that was played from here, at one of its positions, by default the last.
+
+        Raises:
+            InvalidGameError: The position does not exist, or the game is too long.
+            InvalidMoveError: A text between semicolons is not a move.
+            IllegalMoveError: A move is not legal.
+        """
+        names = moves.split(SEPARATOR) if moves else []
+        if len(names) > MAX_MOVES:
+            raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
+        return Session(self.start, Position.play).replay([Move.parse(name) for name in names], ply)
+
     @classmethod
-    def parse(cls, start_id: str) -> Self:
-        """Reads the text of a start, with the usual players; raises `InvalidGameError` if it is none."""
+    def parse(cls, start_id: str, seats: str = "") -> Self:
+        """Reads the text of a start; seats that nobody knows of are the usual ones.
+
+        Raises:
+            InvalidGameError: It is none.
+        """
         pattern = rf"(.{{,300}}?)(?:{FROM}(\S{{,200}}))?(?: seat (\d))?({ENDLESS})?"
         match = re.fullmatch(pattern, start_id, re.ASCII)
         if match is None:
@@ -67,7 +112,12 @@ class Setup:
         if first >= rules.players:
             raise InvalidGameError(f"there is no seat {first} (they are 0 to {rules.players - 1})")
         code = str(parse_position(rules, code, first)) if code else ""
-        return replace(cls().with_rules(rules), first=first, repetition=not endless, code=code)
+        try:
+            kinds = tuple(map(PlayerKind, seats.split(","))) if seats else ()
+        except ValueError:
+            raise InvalidGameError(f"'{seats[:40]}' does not say who sits where") from None
+        setup = replace(cls().with_rules(rules), first=first, repetition=not endless, code=code)
+        return replace(setup, kinds=kinds) if len(kinds) == rules.players else setup
 
     @property
     def rules_text(self) -> str:
@@ -115,19 +165,3 @@ class Setup:
         resized = replace(self, kinds=kinds, first=0, code="")
         same = players == len(self.kinds) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)
-
-
-def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
-    """The game that was played from a start, at one of its positions, by default the last.
-
-    Raises:
-        InvalidGameError: The start or the position does not exist, or the game is too long.
-        InvalidMoveError: A text between semicolons is not a move.
-        IllegalMoveError: A move is not legal.
-    """
-    names = moves.split(SEPARATOR) if moves else []
-    if len(names) > MAX_MOVES:
-        raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
-    return Session(Setup.parse(start_id).start, Position.play).replay(
-        [Move.parse(name) for name in names], ply
-    )

@@ -14,39 +14,9 @@ from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
-from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import counted, joined, ordinal
-
-STANDARD = "standard rules"
-"""What rules with nothing unusual about them are called."""
-
-
-def rules_title(rules: Rules) -> str:
-    """What to call a set of rules: `3 players, roll 7, cutoff`."""
-    players = [f"{rules.players} players"] * (rules.players != 2)
-    return ", ".join([*players, *_unusual(rules)]) or STANDARD
-
-
-def variant_titles(rules: Rules) -> str:
-    """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
-    return ", ".join(_unusual(rules)) or STANDARD
-
-
-def _unusual(rules: Rules) -> list[str]:
-    sizes = [counted(rules.hands, "hand")] * (rules.hands != 2)
-    sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
-    return [*sizes, *(variant.title.lower() for variant in rules.variants)]
-
-
-def setup_title(start_id: str) -> str:
-    """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
-    setup = Setup.parse(start_id)
-    rules = [] if setup.rules == Rules() else [rules_title(setup.rules)]
-    code = [f"from [{setup.code}]"] if setup.code else []
-    endless = [] if setup.repetition else ["no draw by repetition"]
-    return ", ".join(["Chopsticks", *rules, *code, *endless])
 
 
 def strength(kind: PlayerKind, position: Position) -> str:

@@ -21,13 +21,12 @@ from cardgames_tui.text import escaped
 
 FAMILIES = {
     "chopsticks": ("chopsticks", "graph", "value"),
-    "completion": ("completion",),
     "deals": ("deal", "rate", "solve", "verify"),
     "doctor": ("doctor",),
     "past_games": ("export", "import", "replay", "stats"),
     "records": ("records",),
     "research": ("atlas", "census"),
-    "serve": ("serve", "site"),
+    "site": ("site",),
     "solitaire": ("all-in-a-row", "black-hole"),
 }
 """The commands by the module that defines them: `deal_command` in `deals`."""

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.paths import Paths
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.text import shortened
@@ -50,6 +52,17 @@ def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
         expose_value=len(styles) > 1,
         help=help_text,
     )
+
+
+def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Completes the deals played last of the game that the command is about; files if there are none."""
+    from cardgames_tui.records.database import last_games  # SQLite, which only the tab key needs here
+
+    slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
+    games = last_games(Paths.find(context.find_root().params.get("data_dir")).data, 30)
+    labels = dict.fromkeys(game.start_id.partition(" ")[2] for game in games if game.game == slug)
+    found = [label for label in labels if label.isalnum() and label.startswith(typed)]
+    return [CompletionItem(label) for label in found] or [CompletionItem(typed, type="file")]
 
 
 class WholeNumber(click.IntRange):

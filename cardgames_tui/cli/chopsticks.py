@@ -27,7 +27,7 @@ from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase,
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.chopsticks import default_setup, record_of_setup
+from cardgames_tui.games.chopsticks import default_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
@@ -165,7 +165,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if tablebase.rules.players == 2 else " against all the others together"
-    name = words.setup_title(str(position.rules))
+    name = Setup(position.rules).title
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
@@ -277,9 +277,9 @@ def chopsticks_command(
     if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
         # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
         setup, _ = default_setup(settings)
-        return run_program(paths, record_of_setup(setup) if is_plain() else CHOPSTICKS)
+        return run_program(paths, setup if is_plain() else CHOPSTICKS)
     position = _position(rules, code)
     if position.is_over:
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (PlayerKind.PERSON, *[PlayerKind(opponent or settings.opponent)] * (rules.players - 1))
-    return run_program(paths, record_of_setup(Setup(rules, seats, first=int(second), code=code or "")))
+    return run_program(paths, Setup(rules, seats, first=int(second), code=code or ""))

@@ -11,6 +11,7 @@ import click
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     WholeNumber,
+    complete_deals,
     format_option,
     hole_option,
     is_range,
@@ -19,7 +20,6 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.completion import complete_deals, complete_deals_or_files, complete_files
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.solitaire.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.solitaire.cards import Card
@@ -34,7 +34,7 @@ from cardgames_tui.text import plural
 SolvedDeals = Iterator[tuple[Deal, Solution]]
 
 targets_argument = click.argument(
-    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
+    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals
 )
 
 
@@ -175,8 +175,8 @@ def _print_text(solved_deals: SolvedDeals) -> None:
 
 @click.command("verify")
 @solitaire_option
-@click.argument("target", metavar="TARGET", shell_complete=complete_deals_or_files)
-@click.argument("line", metavar="LINE", shell_complete=complete_files)
+@click.argument("target", metavar="TARGET", shell_complete=complete_deals)
+@click.argument("line", metavar="LINE", type=click.Path())
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 

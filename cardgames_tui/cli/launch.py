@@ -11,8 +11,9 @@ from functools import partial
 import click
 
 from cardgames_tui.cli.errors import text_with_details
-from cardgames_tui.games.catalogue import start_title
+from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 
@@ -58,12 +59,12 @@ def is_plain() -> bool:
     return is_flag_set("plain") or not shows_screens()
 
 
-def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: GameRecord | None = None) -> int:
+def run_program(paths: Paths, first: AnyStart | str = "", *, replay: GameRecord | None = None) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
     Args:
         paths: The files of the player.
-        first_game: A game to play, or the slug of one whose deal the program chooses; by default the player
+        first: What to play, or the slug of one whose deal the program chooses; by default the player
             chooses.
         replay: A game to replay first, in the app.
     """
@@ -72,34 +73,35 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
         if is_plain():
             from cardgames_tui.plain.converse import converse
 
-            end_signal = converse(profile, first_game)
+            end_signal = converse(profile, first if isinstance(first, str) else new_record(first))
             status = 128 + end_signal if end_signal else 0
         else:
-            status = _run_app(profile, first_game, replay)
+            status = _run_app(profile, first, replay)
     finally:
         profile.close()
     for unsaved in profile.store.unsaved:
         from cardgames_tui.games.sharing import SharedGame
 
-        title = start_title(unsaved.start_id)
+        title = parse_start(unsaved.start_id).title
         click.echo(f"The last moves of {title} could not be saved. This brings them back:")
         click.echo(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first: AnyStart | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
-    from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
+    from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+    from cardgames_tui.tui.open_games import HOME
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    record = first_game if isinstance(first_game, GameRecord) else None
+    game = None if isinstance(first, str) else game_of(first, profile.store)
     options = LaunchOptions(
-        mode=first_game.game if isinstance(first_game, GameRecord) else first_game or HOME,
-        record=record,
+        mode=game.start.slug if game is not None else str(first) or HOME,
+        first=game,
         replay=replay,
         # players who name a game know the program, or read the manual
-        welcome=not (profile.settings.welcomed or first_game or replay),
+        welcome=not (profile.settings.welcomed or first or replay),
         ascii_only=is_flag_set("ascii"),
     )
     try:

@@ -14,15 +14,13 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.completion import complete_files, complete_past_games
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import full_title, resume_game
 from cardgames_tui.games.deal_selection import solve_lost_games
-from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
+from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_code, read_games
+from cardgames_tui.games.kinds import full_title, parse_start
 from cardgames_tui.games.saved_games import copy_with_moves
-from cardgames_tui.games.sharing import read_code
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
@@ -35,9 +33,7 @@ from cardgames_tui.text import counted
 REPLAY_LIST_LENGTH = 20
 """How many of the last games `replay` lists."""
 
-past_game_argument = click.argument(
-    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
-)
+past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
 
 @click.command("stats")
@@ -102,7 +98,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     if as_text or is_plain():
         click.echo("\n".join(_replay_lines(record)))
         return 0
-    resume_game(record.start_id, record.moves)
+    parse_start(record.start_id).resume(record.moves)
     return run_program(paths, replay=record)
 
 
@@ -122,7 +118,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
-    session = resume_game(record.start_id, record.moves)
+    session = parse_start(record.start_id).resume(record.moves)
     yield f"{full_title(record)}: {result_text(record) if record.has_begun else counted(session.ply, 'move')}"
     if record.note:
         yield record.note
@@ -144,9 +140,10 @@ def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.arrangement import effect_of
     from cardgames_tui.chopsticks.move_words import listed_move
+    from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
-    game = ChopsticksInPlay(record)
+    game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
     return [
@@ -181,7 +178,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 
 @click.command("import")
 @solitaire_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.pass_obj
 def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.

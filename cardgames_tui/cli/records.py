@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.cli.completion import complete_backups_or_files
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.games.saved_games import result_of
@@ -85,9 +84,7 @@ def backup_command(paths: Paths) -> None:
 
 
 @records_command.command("restore")
-@click.argument(
-    "file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=complete_backups_or_files
-)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.pass_obj
 def restore_command(paths: Paths, file: Path) -> None:
     """Replace the records by a copy of FILE.

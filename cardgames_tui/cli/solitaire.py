@@ -4,8 +4,7 @@ import random
 
 import click
 
-from cardgames_tui.cli.arguments import hole_option
-from cardgames_tui.cli.completion import complete_deals
+from cardgames_tui.cli.arguments import complete_deals, hole_option
 from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
@@ -34,7 +33,6 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     def command(paths: Paths, number: str | None, hole: Card | None = None) -> int:
         if number is None and hole is None:
             return run_program(paths, solitaire.slug)
-        from cardgames_tui.games.solitaire import record_of_deal
         from cardgames_tui.solitaire.deals import Deal
 
         if number is None:
@@ -46,7 +44,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
             )
         else:
             deal = Deal.from_number(solitaire, number, hole)
-        return run_program(paths, record_of_deal(deal))
+        return run_program(paths, deal)
 
     return command if solitaire.any_card_opens else hole_option(command)
 

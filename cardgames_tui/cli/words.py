@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.games.catalogue import variant_title
+from cardgames_tui.games.kinds import variant_title
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics
 from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.solitaire.deals import Deal

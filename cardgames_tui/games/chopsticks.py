@@ -7,10 +7,9 @@ player was told.
 """
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.analysis import (
     GameReview,
     HintReason,
@@ -32,15 +31,16 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, ComputerMove, Trap,
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
-from cardgames_tui.chopsticks.setup import SEPARATOR, Setup, resume
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
-from cardgames_tui.games.catalogue import VARIANT_SEPARATOR
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.games.words import invalid_rules
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
@@ -187,11 +187,9 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     SEPARATOR = SEPARATOR
 
-    def __init__(self, record: GameRecord, store: Store | None = None) -> None:
-        self.setup = setup_of(record)
-        usual = record_of_setup(self.setup)  # a game that somebody has shared does not say who sits where
-        record = replace(record, variant=usual.variant, seats=usual.seats)
-        super().__init__(resume(record.start_id, record.moves, record.ply), record, store)
+    def __init__(self, setup: Setup, record: GameRecord | None = None, store: Store | None = None) -> None:
+        super().__init__(setup, record, store)
+        self.setup = setup
         self.traps: dict[tuple[Move, ...], Trap] = {}
         """The traps that computers have set, by the moves from the start to the one that sets it."""
         self.adviser = ChopsticksAdviser(self.setup)
@@ -382,40 +380,6 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return SharedGame(f"{self.title}{now}", record)
 
 
-def record_of_setup(setup: Setup) -> GameRecord:
-    """The record of a game that begins."""
-    seats = ",".join(kind.value for kind in setup.kinds)
-    return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=setup.start_id)
-
-
-def variant_of(setup: Setup) -> str:
-    """What is counted apart in statistics: the rules, how well the opponents play, and who begins.
-
-    A game of several people is counted as seen from the first of them, whoever begins.
-    """
-    rules = str(setup.rules).removeprefix(CHOPSTICKS).strip()
-    if len(setup.persons) > 1:
-        return VARIANT_SEPARATOR.join((rules, "several people"))
-    strengths = [kind.value for kind in COMPUTERS if kind in setup.kinds]
-    others_begin = "it begins" if setup.rules.players == 2 else "they begin"
-    begins = "you begin" if setup.first == setup.viewpoint else others_begin
-    return VARIANT_SEPARATOR.join((rules, f"against {' and '.join(strengths)}", begins))
-
-
-def setup_of(record: GameRecord) -> Setup:
-    """What was agreed for a kept game; seats that nobody knows of are the usual ones.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    setup = Setup.parse(record.start_id)
-    try:
-        kinds = tuple(map(PlayerKind, record.seats.split(","))) if record.seats else ()
-    except ValueError:
-        raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where") from None
-    return replace(setup, kinds=kinds) if len(kinds) == setup.rules.players else setup
-
-
 def default_setup(settings: Settings) -> tuple[Setup, str]:
     """The game that the settings ask for.
 
@@ -426,3 +390,11 @@ def default_setup(settings: Settings) -> tuple[Setup, str]:
         return usual.with_rules(Rules.parse(settings.rules)) if settings.rules else usual, ""
     except InvalidGameError as error:
         return usual, str(error)
+
+
+def usual_setup(profile: Profile) -> Setup:
+    """The game that the settings ask for; the player is warned of rules in them that cannot be used."""
+    setup, error = default_setup(profile.settings)
+    if error:
+        profile.store.warn(invalid_rules(profile.settings_name, error))
+    return setup

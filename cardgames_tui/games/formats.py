@@ -12,10 +12,10 @@ from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.catalogue import resume_game, slug_of
-from cardgames_tui.games.saved_games import copy_with_moves, game_from_record
-from cardgames_tui.games.sharing import encode, holds_code, read_code
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.kinds import game_from_record, parse_start
+from cardgames_tui.games.saved_games import copy_with_moves
+from cardgames_tui.games.sharing import MAX_CODE_LENGTH, NO_GAME, decode, encode, holds_code
+from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,
@@ -44,8 +44,23 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
         ValueError: What looks like a board or a code is none.
     """
     if holds_board(text):
-        return record_of_deal(Deal(parse_any_board(text), None))
+        return new_record(Deal(parse_any_board(text), None))
     return read_code(text) if codes and holds_code(text) else None
+
+
+def read_code(text: str) -> GameRecord | None:
+    """The game in a text with a code, replayed to check it; None when there is no code.
+
+    Raises:
+        ValueError: The code is damaged or too long, or its content is no game.
+    """
+    if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
+        return None
+    start_id, moves = decode(text)
+    if invalid_fields({"start_id": start_id, "moves": moves}):
+        raise InvalidGameError(NO_GAME)
+    start = parse_start(start_id)
+    return GameRecord(game=start.slug, start_id=start_id, moves=moves, ply=start.resume(moves).ply)
 
 
 def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[GameRecord]:
@@ -110,10 +125,10 @@ def _import_game(start_id: str, moves: str) -> GameRecord:
 
     Its uid follows from its moves, so that it is not added again when it is imported twice.
     """
-    session = resume_game(start_id, moves)
+    session = parse_start(start_id).resume(moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
-    fresh = GameRecord(game=slug_of(start_id), start_id=start_id)
+    fresh = GameRecord(game=parse_start(start_id).slug, start_id=start_id)
     game = game_from_record(copy_with_moves(fresh, moves, session.ply))
     uid = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
     return replace(game.record, uid=uid, result=game.result or (Result.LOST if game.is_over else None))
@@ -195,7 +210,7 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
     if record.result not in (None, Result.LOST) and game.result is not record.result:
         raise InvalidGameError(f"the game is not {record.result} after its moves")
     for line in record.bookmarks:
-        resume_game(record.start_id, line)
+        parse_start(record.start_id).resume(line)
     return game.record
 
 
@@ -205,7 +220,7 @@ def _board(record: GameRecord) -> str:
 
 def _solution(record: GameRecord) -> str:
     start = _start(record, "solution")
-    session = resume_game(record.start_id, record.moves)
+    session = parse_start(record.start_id).resume(record.moves)
     verdict = Verdict.WINNABLE if session.position.outcome() is Outcome.WON else Verdict.UNKNOWN
     return format_solution(start, verdict, session.moves, states=session.ply)
 
@@ -213,7 +228,7 @@ def _solution(record: GameRecord) -> str:
 def _start(record: GameRecord, name: str) -> Position:
     if record.game not in SOLITAIRES:
         raise InvalidGameError(f"a game of {record.game} has no {name}")
-    resume_game(record.start_id, record.moves)  # a corrupt game has no board either
+    parse_start(record.start_id).resume(record.moves)  # a corrupt game has no board either
     return parse_deal(record.start_id).position
 
 

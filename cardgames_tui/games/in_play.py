@@ -8,11 +8,11 @@ from itertools import accumulate, count
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.catalogue import resume_game, start_title
 from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, VerdictLetter, split_moves
 from cardgames_tui.records.store import Store
-from cardgames_tui.session import Session, common_prefix_length
+from cardgames_tui.session import common_prefix_length
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -75,8 +75,8 @@ class GameInPlay(ABC, Generic[P, M]):
     and which answers of the adviser are help.
 
     Args:
-        session: The positions and moves.
-        record: The game as it was saved last, or a new one.
+        start: What it begins with.
+        record: The game as it was saved last; by default a new one.
         store: Where it is saved; by default nowhere.
     """
 
@@ -86,9 +86,14 @@ class GameInPlay(ABC, Generic[P, M]):
     BEGINS_WITH_DEAL: ClassVar[bool] = False
     """Whether the first position is a deal, of which is kept whether it could be won."""
 
-    def __init__(self, session: Session[P, M], record: GameRecord, store: Store | None = None) -> None:
-        self.session = session
-        self._record = record
+    def __init__(
+        self, start: Start[P, M], record: GameRecord | None = None, store: Store | None = None
+    ) -> None:
+        self.start = start
+        record = record or new_record(start)
+        self.session = start.resume(record.moves, record.ply)
+        # a game that somebody has shared does not say who sits where
+        self._record = replace(record, variant=start.variant, seats=start.seats)
         self._store = store or Store()
         self.stopwatch = Stopwatch(record.seconds)
         self.undos = record.undos
@@ -141,7 +146,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def note_line_told(self, moves: str) -> None:
         """Notes that the player is told a line from the start, so that the next move along it is helped."""
-        self._values_seen.update(resume_game(self.record.start_id, moves).positions)
+        self._values_seen.update(self.start.resume(moves).positions)
 
     @abstractmethod
     def shared_game(self) -> SharedGame | None:
@@ -168,7 +173,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def title(self) -> str:
         """What to call the game: `Black Hole, deal 123`."""
-        return start_title(self.record.start_id)
+        return self.start.title
 
     @property
     def is_undo_stop(self) -> bool:
@@ -342,7 +347,7 @@ class GameInPlay(ABC, Generic[P, M]):
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
         before, end = self.session.ply, self.SEPARATOR.join(self.move_texts)
-        moves = resume_game(self.record.start_id, bookmarks[self._bookmark_index]).moves
+        moves = self.start.resume(bookmarks[self._bookmark_index]).moves
         shared = common_prefix_length(moves, self.session.line)
         self.session.go_to(shared)
         self.session.play_all(moves[shared:])

@@ -6,7 +6,6 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from cardgames_tui.games.saved_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.store import Store, records_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings
@@ -42,6 +41,8 @@ class Profile:
         cls, paths: Paths, new_executor: "Callable[[], Executor]" = records_thread, *, is_durable: bool = True
     ) -> Self:
         """The profile kept in the files of the player; see `Store` for the options."""
+        from cardgames_tui.games.saved_games import result_of
+
         settings, notice = load_settings(paths.settings)
         store = Store(paths.data, new_executor, is_durable=is_durable, result_of=result_of)
         profile = cls(store, settings, paths.settings)

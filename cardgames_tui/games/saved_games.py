@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import time
-from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import slug_of
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
@@ -16,28 +13,8 @@ from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 
-if TYPE_CHECKING:
-    from cardgames_tui.games.in_play import GameInPlay
-
 _NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
 """The start id of a numbered deal, which has all the cards; a board may have fewer."""
-
-
-def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
-    """Opens a kept game of any kind, at the position where its player left it.
-
-    Raises:
-        ValueError: The record is corrupt.
-    """
-    if slug_of(record.start_id) != record.game:
-        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.chopsticks import ChopsticksInPlay
-
-        return ChopsticksInPlay(record, store)
-    from cardgames_tui.games.solitaire import SolitaireInPlay
-
-    return SolitaireInPlay(record, store)
 
 
 def result_of(record: GameRecord) -> Result | None:

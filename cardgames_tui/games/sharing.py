@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import resume_game, slug_of
-from cardgames_tui.records.record import GameRecord, MoveOrigin, VerdictLetter, invalid_fields
+from cardgames_tui.records.record import GameRecord, MoveOrigin, VerdictLetter
 from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
@@ -30,7 +29,7 @@ _DICTIONARY = (
     b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"
 )
 
-_NO_GAME = "the code holds no game"
+NO_GAME = "the code holds no game"
 
 _SIGNS = {
     MoveOrigin.UNAIDED: ("■", "unaided"),
@@ -86,23 +85,8 @@ def decode(text: str) -> tuple[str, str]:
     try:
         start_id, _, moves = unpacked.decode().partition("\0")
     except UnicodeDecodeError:
-        raise InvalidGameError(_NO_GAME) from None
+        raise InvalidGameError(NO_GAME) from None
     return start_id, moves
-
-
-def read_code(text: str) -> GameRecord | None:
-    """The game in a text with a code, replayed to check it; None when there is no code.
-
-    Raises:
-        ValueError: The code is damaged or too long, or its content is no game.
-    """
-    if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
-        return None
-    start_id, moves = decode(text)
-    if invalid_fields({"start_id": start_id, "moves": moves}):
-        raise InvalidGameError(_NO_GAME)
-    session = resume_game(start_id, moves)
-    return GameRecord(game=slug_of(start_id), start_id=start_id, moves=moves, ply=session.ply)
 
 
 @dataclass(frozen=True, slots=True)

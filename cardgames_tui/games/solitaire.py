@@ -21,7 +21,7 @@ from cardgames_tui.solitaire.analysis import (
     WinningLine,
 )
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal, parse_deal, resume_deal
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.stopping import Monitor
@@ -178,9 +178,9 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
     BEGINS_WITH_DEAL = True
 
-    def __init__(self, record: GameRecord, store: Store | None = None) -> None:
-        super().__init__(resume_deal(record.start_id, record.moves, record.ply), record, store)
-        self.deal = parse_deal(record.start_id)
+    def __init__(self, deal: Deal, record: GameRecord | None = None, store: Store | None = None) -> None:
+        super().__init__(deal, record, store)
+        self.deal = deal
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None
         """The lost position of which the player was told last that it is lost."""
@@ -256,8 +256,3 @@ def infer_verdicts(verdicts: str) -> str:
     winnable, lost = verdicts.rfind(VerdictLetter.WINNABLE) + 1, verdicts.find(VerdictLetter.LOST)
     known = VerdictLetter.WINNABLE * winnable + verdicts[winnable:]
     return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
-
-
-def record_of_deal(deal: Deal, daily: str = "") -> GameRecord:
-    """The record of a game that begins, of the day as `2026-01-31` whose deal it is, if it is one."""
-    return GameRecord(game=deal.solitaire.slug, start_id=deal.start_id, daily=daily)

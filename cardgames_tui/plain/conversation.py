@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
@@ -145,7 +146,7 @@ class Conversation(ABC):
         if before is not None and before.record.uid == record.uid:
             game = before
         else:
-            game = saved_games.game_from_record(record, self.profile.store)
+            game = game_from_record(record, self.profile.store)
             if before is not None and before.leave():
                 self.say(LEFT_GAME_LOST)
         self.pause_game()

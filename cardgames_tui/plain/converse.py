@@ -5,12 +5,13 @@ import signal
 import sys
 from typing import Any
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.new_games import default_record
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.start import new_record
 from cardgames_tui.plain import words
+from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
@@ -87,24 +88,19 @@ class PlainMode(Conversation):
         return f"code {line}"
 
     def open_topic(self) -> None:
-        self.topic = Menu(self) if self.game is None else _topic_class(self.game.record.game)(self, self.game)
+        self.topic = Menu(self) if self.game is None else TOPICS[self.game.start.slug](self, self.game)
         self.topic.introduce()
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         if not description:
-            return default_record(slug, self.profile, self.rng)
+            return new_record(KINDS[slug].default(self.profile, self.rng))
         if slug != CHOPSTICKS:
-            return record_of_deal(Deal.parse(SOLITAIRES[slug], description))
-        return _topic_class(slug).make_record(self, slug, description)
+            return new_record(Deal.parse(SOLITAIRES[slug], description))
+        return ChopsticksTopic.make_record(self, slug, description)
 
 
-def _topic_class(slug: str) -> type[GameTopic[Any]]:
-    """The class for a game; its module is imported when the game is first played."""
-    if slug == CHOPSTICKS:
-        from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
-
-        return ChopsticksTopic
-    raise AssertionError(slug)
+TOPICS: dict[str, type[GameTopic[Any]]] = {CHOPSTICKS: ChopsticksTopic}
+"""What is said about each kind of game; the solitaires have a loop of their own."""
 
 
 def converse(profile: Profile, first_game: GameRecord | str = "") -> int:

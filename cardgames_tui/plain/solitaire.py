@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
-from cardgames_tui.games.new_games import default_record
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
@@ -61,11 +61,11 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
     def new_record(self, description: str) -> GameRecord:
         solitaire = self.game.deal.solitaire
         if not description:
-            return default_record(solitaire.slug, self.profile, self.rng)
+            return self.usual_record(solitaire.slug)
         if description not in deal_selection.CRITERIA:
             raise InvalidGameError(f"say new, or new and {joined(deal_selection.CRITERIA, 'or')}")
         first = deal_selection.random_deal(solitaire, self.rng)
-        return record_of_deal(_found(self.search(deal_selection.find_deal, first, description)))
+        return new_record(_found(self.search(deal_selection.find_deal, first, description)))
 
     def do_new(self, wish: str) -> bool:
         """Deals a winnable game. "new easy" looks for an easy deal; "new chopsticks" turns to that game."""
@@ -82,7 +82,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         chosen = deal.neighbour(step) if step else Deal.parse(deal.solitaire, number)
         if chosen is None:
             raise InvalidGameError(words.no_neighbour_text(step))
-        return self.open(record_of_deal(chosen))
+        return self.open(new_record(chosen))
 
     def do_day(self, date: str) -> bool:
         """Plays the deal of the day; with a date, "day 2026-01-31", an earlier one."""
@@ -93,7 +93,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if unfinished := played.unfinished_on(day):
             return self.open(unfinished)
         deal = _found(self.search(deal_selection.deal_of_the_day, solitaire, day))
-        return self.open(record_of_deal(deal, day.isoformat()))
+        return self.open(new_record(deal, day.isoformat()))
 
     # Advice
 

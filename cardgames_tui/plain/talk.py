@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.new_games import default_record
+from cardgames_tui.games.kinds import KINDS, game_from_record
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -83,7 +83,7 @@ class Talk(Cmd, Generic[G]):
             self.open(record)
         except ValueError as error:
             self.say(as_sentence(error))
-            self.open(default_record(record.game, self.profile, self.rng))
+            self.open(self.usual_record(record.game))
         try:
             while (line := self.terminal.read()) is not None and not self._answer(line):
                 self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
@@ -114,7 +114,7 @@ class Talk(Cmd, Generic[G]):
             return True
         record = saved_games.game_to_play(record, store) or saved_games.rematch_record(record)
         try:
-            game: G = saved_games.game_from_record(record, store)  # type: ignore[assignment]
+            game: G = game_from_record(record, store)  # type: ignore[assignment]
         except ValueError as error:
             raise InvalidGameError(cannot_be_continued(error)) from None
         if is_begun and self.game.leave():
@@ -188,10 +188,13 @@ class Talk(Cmd, Generic[G]):
 
     def open_new(self, description: str) -> bool:
         """Opens a new game as described, or one of another kind that is named."""
-        for slug, title in game_titles().items():
-            if description.lower() in (slug, title.lower()):
-                return self.open(default_record(slug, self.profile, self.rng))
+        for slug, kind in KINDS.items():
+            if description.lower() in (slug, kind.title.lower()):
+                return self.open(self.usual_record(slug))
         return self.open(self.new_record(description.lower()))
+
+    def usual_record(self, slug: str) -> GameRecord:
+        return new_record(KINDS[slug].default(self.profile, self.rng))
 
     def open_code(self, text: str) -> bool:
         """Opens a game from the code that somebody has shared.

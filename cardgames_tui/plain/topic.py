@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.catalogue import game_titles, variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS, variant_title
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import Conversation
@@ -110,12 +110,12 @@ class Topic(ABC):
         """A command for every game. Its title replaces the `{}` in the meaning."""
         return tuple(
             Command(
-                title,
+                kind.title,
                 partial(self.switch_to_game, slug),
-                f"{meaning.format(title)} "
+                f"{meaning.format(kind.title)} "
                 "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
             )
-            for slug, title in game_titles().items()
+            for slug, kind in KINDS.items()
         )
 
     def code_command(self) -> Command:
@@ -260,14 +260,14 @@ class Menu(Topic):
         self._say_games_to_choose()
 
     def _say_games_to_choose(self) -> None:
-        self.say(words.which_game_text(game_titles().values()))
+        self.say(words.which_game_text(kind.title for kind in KINDS.values()))
 
     def how_to_play(self) -> str:
         return words.HOW_TO_CHOOSE
 
     def handle_choice(self, text: str) -> bool:
         number, _, description = text.partition(" ")
-        slugs = {str(place): slug for place, slug in enumerate(game_titles(), 1)}
+        slugs = {str(place): slug for place, slug in enumerate(KINDS, 1)}
         if number in slugs:
             self.switch_to_game(slugs[number], description)
         return number in slugs

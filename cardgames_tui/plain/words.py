@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgames_tui.games.catalogue import full_title, start_title
+from cardgames_tui.games.kinds import full_title, parse_start
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics
 from cardgames_tui.games.words import STATISTIC_LABELS
@@ -63,7 +63,7 @@ def which_game_text(titles: Iterable[str]) -> str:
 
 def left_game_text(record: GameRecord) -> str:
     try:
-        name = start_title(record.start_id)
+        name = parse_start(record.start_id).title
     except ValueError:
         name = "a game"
     return f"You left {name} {_how_far(record)}. Say continue to go on."
@@ -101,7 +101,7 @@ def shared_game_text(share: SharedGame) -> str:
 
 def received_game_text(record: GameRecord) -> str:
     moves = counted(record.ply, "move")
-    return f"A shared game: {start_title(record.start_id)}, {moves}. Say listen to hear them."
+    return f"A shared game: {parse_start(record.start_id).title}, {moves}. Say listen to hear them."
 
 
 def unfinished_text(games: int) -> str:

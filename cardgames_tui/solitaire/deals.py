@@ -8,7 +8,7 @@ All in a Row the ace is dealt last. All other cards are dealt to the fans in tur
 import re
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Self
+from typing import ClassVar, Self
 
 from pysol_cards.cards import createCards, ms_rearrange
 from pysol_cards.random import LCRandom31, MTRandom
@@ -91,6 +91,23 @@ class Deal:
     position: Position
     number: str | None
     """The deal number; None for a board that somebody entered."""
+    seats: ClassVar[str] = ""
+    variant: ClassVar[str] = ""
+
+    @property
+    def slug(self) -> str:
+        """The slug of its game."""
+        return self.solitaire.slug
+
+    def resume(self, moves: str, ply: int | None = None) -> Session[Position, Move]:
+        """The game that was played from here, at one of its positions, by default the last.
+
+        Raises:
+            InvalidGameError: The position does not exist.
+            InvalidMoveError: A character of the moves names no move.
+            IllegalMoveError: A move is not legal.
+        """
+        return Session(self.position, Position.play).replay(parse_line(moves), ply)
 
     @classmethod
     def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
@@ -159,17 +176,6 @@ def parse_deal(start_id: str) -> Deal:
     if rest.startswith(BOARD):
         return Deal(parse_board(rest.removeprefix(BOARD), solitaire), None)
     return Deal.parse(solitaire, rest)
-
-
-def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
-    """Replays a kept game up to one of its positions, by default the last.
-
-    Raises:
-        InvalidGameError: The start or the position does not exist.
-        InvalidMoveError: A character of the moves names no move.
-        IllegalMoveError: A move is not legal.
-    """
-    return Session(parse_deal(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
 @dataclass(frozen=True, slots=True)

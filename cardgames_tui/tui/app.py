@@ -4,22 +4,26 @@ import gc
 import random
 import sys
 from asyncio import to_thread
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
-from textual.app import SystemCommand
+from textual import constants, work
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import game_title, game_titles
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import game_to_play, is_sound
+from cardgames_tui.games.saved_games import game_to_play
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -27,23 +31,30 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
-from cardgames_tui.tui.by_game import replay_screen
-from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.styled_app import StyledApp
+from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
+from cardgames_tui.tui.kinds import SHOWN_KINDS
+from cardgames_tui.tui.open_games import HOME, OpenGames
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+from cardgames_tui.tui.themes import (
+    DARK_THEME,
+    LIGHT_THEME,
+    OWN_THEMES,
+    SIXTEEN_THEME,
+    own_theme,
+    own_variables,
+    readable_themes,
+    suitable_theme,
+    theme_title,
+)
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import report_screen
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
+from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
     from cardgames_tui.tui.home import HomeScreen
 
-HOME = "home"
-"""The mode of the home view; the mode of each game is its slug."""
-
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
-"""How often the notice in the last line is brought up to date."""
+"""How often the notice in the status line is brought up to date."""
 
 SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
@@ -55,7 +66,7 @@ class LaunchOptions:
 
     mode: str = HOME
     """What is shown first: the home view, or the game with a slug."""
-    record: GameRecord | None = None
+    first: GameInPlay[Any, Any] | None = None
     """The game that the player asked for; no other one is offered. Without it the program chooses."""
     replay: GameRecord | None = None
     """A game to replay first."""
@@ -66,22 +77,6 @@ class LaunchOptions:
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
 
-    @classmethod
-    def for_page(cls, profile: Profile, code: str) -> Self:
-        """The options of a web page: the home view, or a game shared by a link."""
-        from cardgames_tui.games.sharing import read_code
-
-        record, error = None, ""
-        try:
-            record = read_code(code) if code else None
-        except ValueError as cause:
-            error = words.cannot_open(cause)
-        if record is None:
-            return cls(welcome=not profile.settings.welcomed, error=error)
-        if record.moves:
-            return cls(replay=record)
-        return cls(mode=record.game, record=record)
-
 
 def _commands_provider() -> "type[CommandsProvider]":
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -89,7 +84,7 @@ def _commands_provider() -> "type[CommandsProvider]":
     return CommandsProvider
 
 
-class CardgamesApp(StyledApp):
+class CardgamesApp(RobustApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
@@ -97,6 +92,7 @@ class CardgamesApp(StyledApp):
         launch_options: What is shown first.
         rng: Draws deals and the moves of computers.
         make_executor: Makes what runs the questions of a screen, such as a thread.
+        report: Describes a screen to the web page around the terminal, as a control sequence.
     """
 
     TITLE = "cardgames-tui"
@@ -116,20 +112,30 @@ class CardgamesApp(StyledApp):
         launch_options: LaunchOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
+        report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
         self.launch_options = options = launch_options or LaunchOptions()
         self.make_executor = make_executor
+        self._report = report
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=options.ascii_only)
+        self.profile = profile
+        self._characters = self._chosen_characters()
+        super().__init__()
+        for name in OWN_THEMES:
+            self.register_theme(own_theme(name, self.console.color_system))
+        # set before the style sheets are read, so that they are read only once
+        known = profile.settings.theme in self.available_themes
+        suitable = suitable_theme(self.console.color_system)
+        self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.rng = rng or random.Random()
-        self.open_games = OpenGames(profile, self.rng, options.record)
+        self.open_games = OpenGames(profile, self.rng, options.first)
         self._asked_to_continue: set[str] = set()
         """The uids of the games about which the player has been asked already."""
-        self._recent_slugs = [] if mode == HOME else [mode]
-        """The games that have been shown, from the last one on."""
+        if mode != HOME:
+            self.open_games.note_shown(mode)
         self.add_mode(HOME, self._home)
-        for slug in game_titles():
+        for slug in KINDS:
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
 
     def _home(self) -> "HomeScreen":
@@ -154,7 +160,7 @@ class CardgamesApp(StyledApp):
         self.call_after_refresh(self.follow_launch_options)
         self.call_after_refresh(_collect_garbage)
 
-    # What the last line says: that the clock rests, that nothing is being saved
+    # The notice in the status line
 
     def update_notice(self) -> None:
         is_idle = any(screen.game.stopwatch.is_idle for screen in self.open_games.screens.values())
@@ -185,8 +191,7 @@ class CardgamesApp(StyledApp):
     async def begin(self) -> None:
         """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
 
-        A web page continues that game without asking, since players often reload pages; a replay that came
-        with a link lies on top of it, and leaves it there.
+        A web page continues that game without asking, since players often reload pages.
         """
         options = self.launch_options
         if options.welcome:
@@ -196,7 +201,7 @@ class CardgamesApp(StyledApp):
             self.profile.change_settings(welcomed=True)
         if self.is_web or (options.mode != HOME and options.replay is None):
             unfinished = self.open_games.last_unfinished(None if options.mode == HOME else options.mode)
-            if unfinished and (options.record is None or options.record.start_id == unfinished.start_id):
+            if unfinished and (options.first is None or options.first.start.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
                 else:
@@ -205,53 +210,37 @@ class CardgamesApp(StyledApp):
             self.replay(options.replay)
 
     async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
-        """Shows the home view or the screen of a game, perhaps without what lies over it, such as a replay.
+        """Shows the home view or the screen of a game, perhaps without what covers it, such as a replay.
 
         The screen of the present mode is always uncovered.
         """
         if mode != HOME:
-            self._recent_slugs = [mode, *(slug for slug in self._recent_slugs if slug != mode)]
+            self.open_games.note_shown(mode)
         await self.wait_for_screen()
         if self.is_running:  # else the player has left meanwhile, and the screens are being closed
             uncovered = uncovered or mode == self.current_mode
             await self.switch_mode(mode)
             if uncovered:
                 self._uncover()
-            if mode == HOME:
-                self.offer_at_home(moves_cursor=True)
 
     def _uncover(self) -> None:
-        """Closes all that lies over the screen of the present mode."""
         while len(self.screen_stack) > 1:
             self.screen.dismiss(None)
-
-    def offer_at_home(self, *, moves_cursor: bool = False) -> None:
-        """Lets the home view, if it is shown, offer the game shown last, or else the one played last.
-
-        What is known at once will do: the home view calls this again when it has read the records.
-        """
-        from cardgames_tui.tui.home import HomeScreen
-
-        if isinstance(self.screen, HomeScreen):
-            if moves_cursor:
-                self.screen.view.cursor = 0
-            waiting_record = self.open_games.waiting_record
-            slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
-            unfinished = None if slug else self.open_games.last_unfinished()
-            self.screen.continue_slug = unfinished.game if unfinished and is_sound(unfinished) else slug
 
     async def action_switch_to_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
 
         From the home view, a game that has ended gives way to the next one, once its end has been seen.
         """
-        games, unfinished = self.open_games, None
-        if not (games.is_begun(slug) or games.has_unseen_end(slug)):
-            await games.read_unfinished()
-            if self.current_mode == HOME and games.has_ended(slug):
-                await self.play_game(games.record_to_offer(slug))
-                return
-            unfinished = games.last_unfinished(slug)
+        games, screen = self.open_games, self.open_games.screens.get(slug)
+        if games.is_begun(slug) or (screen is not None and screen.has_unseen_end):
+            await self.show_mode(slug)
+            return
+        await games.read_unfinished()
+        if self.current_mode == HOME and games.has_ended(slug):
+            await self._show_game(games.game_to_offer(slug))
+            return
+        unfinished = games.last_unfinished(slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)
         await self.show_mode(slug)
@@ -267,47 +256,53 @@ class CardgamesApp(StyledApp):
             return
         from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
-        self._asked_to_continue.add(record.uid)
         try:
             text = words.to_be_continued(record)
         except ValueError as error:
+            self._asked_to_continue.add(record.uid)
             self.warn(as_sentence(last_game_cannot_be_continued(error)))
             return
+        self._asked_to_continue.add(record.uid)
         answer = await self.push_screen_wait(QuestionScreen(words.CONTINUE_LAST_GAME, text))
         if answer:
             await self.open_game(record)
-        if answer is None:
-            self._asked_to_continue.remove(record.uid)  # so that it is asked again
-            await self.run_action("home")
+        elif answer is None:
+            self._asked_to_continue.remove(record.uid)
+            await self.action_home()
 
-    async def open_game(self, record: GameRecord) -> None:
+    async def open_game(self, what: GameRecord | AnyStart) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+        record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
-            await self.play_game(playable)
+            await self.play_game(what if playable is record else playable)
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, record: GameRecord) -> None:
+    async def play_game(self, what: GameRecord | AnyStart) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            self.open_games.play_game(record)
+            game = game_of(what, self.profile.store)
         except ValueError as error:
             self.warn(as_sentence(cannot_be_continued(error)))
         else:
-            await self.show_mode(record.game, uncovered=True)
+            await self._show_game(game)
+
+    async def _show_game(self, game: GameInPlay[Any, Any]) -> None:
+        self.open_games.put_on_screen(game)
+        await self.show_mode(game.start.slug, uncovered=True)
 
     @work
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
-            screen = replay_screen(record)
+            game = game_from_record(replace(record, ply=0))
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
-        chosen = await self.push_screen_wait(screen)
+        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay(game, record))
         if chosen is not None:
             await self.play_game(chosen)
 
@@ -342,21 +337,15 @@ class CardgamesApp(StyledApp):
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
             return not self.is_web
+        if action == "help":
+            return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
         await self.show_mode(HOME)
 
     async def action_other_game(self) -> None:
-        await self.action_switch_to_game(self._slug_before)
-
-    @property
-    def _slug_before(self) -> str:
-        """The game that was shown before this one, else an unfinished one, else any other."""
-        recent, last_unfinished = self._recent_slugs, self.open_games.last_unfinished
-        others = [slug for slug in (*recent, CHOPSTICKS, *game_titles()) if slug != self.current_mode]
-        played = (slug for slug in others if slug in recent or last_unfinished(slug))
-        return next(played, others[0])
+        await self.action_switch_to_game(self.open_games.slug_before(self.current_mode))
 
     async def run_at_table(self, slug: str, action: str, *arguments: object) -> None:
         """Shows the screen of a game, and runs an action of that screen."""
@@ -365,8 +354,7 @@ class CardgamesApp(StyledApp):
 
     async def action_daily(self) -> None:
         """Shows the deals of the day of the solitaire that was shown last, or else of the first one."""
-        slugs = (*self._recent_slugs, *SOLITAIRES)
-        await self.run_at_table(next(slug for slug in slugs if slug in SOLITAIRES), "daily")
+        await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
@@ -390,28 +378,30 @@ class CardgamesApp(StyledApp):
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         games = await to_thread(self.profile.store.games)
-        self.open_once(PastGamesScreen(games, self.open_games), self._open_past)
 
-    async def _open_past(self, record: GameRecord | None) -> None:
-        if record is not None:
-            await self.open_game(record)
-        else:  # the game that waited may have been given up
-            await self.open_games.read_unfinished()
-            self.offer_at_home()
+        async def open_game(record: GameRecord | None) -> None:
+            if record is not None:
+                await self.open_game(record)
+
+        self.open_once(PastGamesScreen(games, self.open_games), open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         """Tells the web page which buttons work now, and whenever that changes."""
-        if self.is_web:
+        if self._report is not None:
             screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
             screen.bindings_updated_signal.subscribe(self, self._report_soon)
             self._report_soon(screen)
 
     def _report_soon(self, screen: Screen[Any]) -> None:
-        self.call_after_refresh(report_screen, self, screen)
+        self.call_after_refresh(self._report_to_page, screen)
+
+    def _report_to_page(self, screen: Screen[Any]) -> None:
+        if screen is self.screen and self._report is not None and self.terminal is not None:
+            self.terminal.write(self._report(screen))
 
     @property
     def is_help_open(self) -> bool:
-        return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
+        return bool(self.screen_stack and self.screen.query("HelpPanel"))
 
     def action_command_palette(self) -> None:
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -425,29 +415,24 @@ class CardgamesApp(StyledApp):
         self.push_screen(PaletteScreen([ThemesProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        from cardgames_tui.tui.widgets.help_panel import HelpPanel
-
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
-            self.screen.add_class(HELP_CLASS)
-            self.screen.mount(HelpPanel())
-
-    def action_hide_help_panel(self) -> None:
-        super().action_hide_help_panel()
-        self.screen.remove_class(HELP_CLASS)
-        self.screen.post_message(HelpClosed())
+            self.action_show_help_panel()
 
     def action_scroll_help(self, step: int) -> None:
-        from cardgames_tui.tui.widgets.lists import RowsView
+        from textual.widgets import KeyPanel
 
-        self.screen.query_one("#keys-help", RowsView).scroll_page(step)
+        panel = self.screen.query_one(KeyPanel)
+        (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen, other_game=game_title(self._slug_before))
+        yield from own_commands(
+            self, screen, other_game=KINDS[self.open_games.slug_before(self.current_mode)].title
+        )
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
@@ -457,7 +442,7 @@ class CardgamesApp(StyledApp):
     def apply_settings(self) -> None:
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
-        self.profile.report_change = self.settings_changed
+        self.profile.report_change = self.follow_settings
         self.apply_style(settings)
         self.set_keymap(self.keymap)
         if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
@@ -469,10 +454,12 @@ class CardgamesApp(StyledApp):
         if unknown := unknown_ids(settings.keys, self.BINDINGS):
             self.warn(words.no_such_bindings(self.profile.settings_name, unknown))
 
-    def settings_changed(self, before: Settings) -> None:
+    def follow_settings(self, before: Settings) -> None:
         self.apply_style(before)
         self.set_keymap(self.keymap)
-        self.open_games.settings_changed(before)
+        now = self.profile.settings
+        if (before.rules, before.opponent, before.deals) != (now.rules, now.opponent, now.deals):
+            self.open_games.forget_next_games()
         for screen in self.open_games.screens.values():
             if screen.is_mounted:
                 screen.settings_changed(before)
@@ -488,8 +475,74 @@ class CardgamesApp(StyledApp):
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
-        """What a key is called: by its name where Textual has only a symbol."""
+        """Names a key where Textual has only a symbol; nameless where there are only fingers."""
+        if has_touch(self):
+            return ""
         return key_name(binding) or super().get_key_display(binding)
+
+    # How it looks
+
+    def apply_style(self, before: Settings) -> None:
+        """Shows everything by the present settings instead of those before."""
+        now = self.profile.settings
+        if now.theme in self.available_themes:
+            self.theme = now.theme
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        if now.colours != before.colours:
+            self.refresh_css()
+        if (now.suits, now.ascii) != (before.suits, before.ascii):
+            self._characters = self._chosen_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
+                    widget.refresh()
+
+    def _chosen_characters(self) -> LineFilter | None:
+        settings = self.profile.settings
+        ascii_only = self.launch_options.ascii_only or settings.ascii or not is_unicode_shown()
+        return chosen_characters(settings.suits, ascii_only=ascii_only)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Replaces characters that the terminal lacks in everything that is painted."""
+        own = [] if self._characters is None else [self._characters]
+        return [*super().get_line_filters(), *own]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of tables and cards, which the theme does not have of its own."""
+        return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
+
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self.available_themes), self.console.color_system)
+        return names if self.theme in names else [*names, self.theme]
+
+    def action_next_theme(self) -> None:
+        names = self.readable_themes
+        after = names[names.index(self.theme) + 1 :]
+        self.profile.change_settings(theme=(after or names)[0])
+        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
+
+    @property
+    def background_handler(self) -> Callable[[Color], None] | None:
+        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
+        return None if few or self.profile.settings.theme else self.apply_background
+
+    def apply_background(self, background: Color) -> None:
+        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
+        if not self.profile.settings.theme and theme != self.theme:
+            self.profile.change_settings(theme=theme)
+
+    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
+        self.set_class(touch, TOUCH_CLASS)
+        if not self.profile.settings.theme:
+            self.theme = LIGHT_THEME if light else DARK_THEME
 
 
 def _collect_garbage() -> None:

@@ -7,11 +7,12 @@ command palette take their words from there. Its id names it in the settings fil
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.keys import key_to_character
 
 from cardgames_tui.tui.draw.result_card import Action, Offer
@@ -20,7 +21,7 @@ from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.rules import Move, Position
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 APP_BINDINGS = [
     Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
@@ -117,6 +118,7 @@ _GAMES = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home vie
 _HELP = Binding(
     "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
 )
+_QUIT = Binding("q,ctrl+q", "app.quit", "Quit", key_display="q", id="app.quit")
 
 
 def _shared(table: str) -> list[Binding]:
@@ -151,17 +153,18 @@ MOVE_PLAY_BINDINGS = [
 
 SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
+    _HELP,
     *CARD_PLAY_BINDINGS,
     _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", show=True),
     _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", show=True),
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
+    _key("n", "new_game", "New", "solitaire.new", show=True),
+    _QUIT,
+    _GAMES,
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
     _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
-    _key("n", "new_game", "New", "solitaire.new", show=True),
-    _GAMES,
-    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
-    _HELP,
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
     _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
@@ -178,23 +181,31 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     ),
     _key("escape", "cancel", "Close", "solitaire.close-result", "the result, or the notice below the table"),
     _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),
-    _key("shift+tab", "next_playable(-1)", "Previous card", "solitaire.previous-card"),
+    Binding(
+        "shift+tab",
+        "next_playable(-1)",
+        "Previous card",
+        show=False,
+        system=True,
+        id="solitaire.previous-card",
+    ),
     *_shared("solitaire"),
 ]
 """The keys of the table of every solitaire."""
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
+    _HELP,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
     _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", show=True),
     _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", show=True),
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
-    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
-    _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
+    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
-    _HELP,
+    _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
+    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
     _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
     _key("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
@@ -231,6 +242,14 @@ PAGE_KEYS = {
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
 
+PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
+"""The last parts of the ids of the bindings with a button on the page (see `page/static/touch.js`)."""
+
+
+def has_button(binding: Binding) -> bool:
+    return short_id(binding) in PAGE_BUTTONS
+
+
 # What keys are called, as they are bound now
 
 _KEY_NAMES = {
@@ -258,7 +277,7 @@ KeyLabels = Callable[[str], str]
 """Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
 
 
-def key_labels(app: "GamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
+def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
@@ -270,20 +289,44 @@ def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
     return {short_id(each): each for each in bindings if isinstance(each, Binding)}
 
 
-def with_bound_keys(app: "GamesApp", text: str, bindings: Iterable[BindingType]) -> str:
+def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
     """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
 
-def _label(app: "GamesApp", binding: Binding) -> str:
+def _label(app: "CardgamesApp", binding: Binding) -> str:
     changed = app.keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
+def in_order(
+    active: dict[str, ActiveBinding], bindings: Iterable[BindingType], offers: Sequence[Offer]
+) -> dict[str, ActiveBinding]:
+    """Sorts the active bindings of a table as it lists them, since keys that players change come last.
+
+    What is offered comes first, and takes the place of all but three keys in the last line.
+    """
+    labels = {name: label[:1].upper() + label[1:] for name, label in offers}
+    shown = (*labels, "help", "quit", "home")
+    if offers:
+        active = {
+            key: each._replace(
+                binding=replace(
+                    each.binding,
+                    show=short_id(each.binding) in shown,
+                    description=labels.get(short_id(each.binding), each.binding.description),
+                )
+            )
+            for key, each in active.items()
+        }
+    places = {name: place for place, name in enumerate(dict.fromkeys((*labels, *_by_name(bindings))))}
+    return dict(sorted(active.items(), key=lambda item: places.get(short_id(item[1].binding), len(places))))
+
+
 def actions_with_keys(
-    app: "GamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
+    app: "CardgamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
 ) -> tuple[Action, ...]:
     """What is offered with the first keys, or without keys where there are only fingers."""
     by_name, keys = _by_name(bindings), key_labels(app, bindings)

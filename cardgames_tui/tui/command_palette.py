@@ -12,12 +12,11 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.theme import ThemeProvider
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.deal_selection import CRITERIA
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui import words
@@ -25,7 +24,7 @@ from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = {
     "app.theme",
@@ -65,7 +64,7 @@ class CommandsProvider(SystemCommandsProvider):
     """
 
     if TYPE_CHECKING:
-        app: GamesApp  # type: ignore[assignment]
+        app: CardgamesApp  # type: ignore[assignment]
 
     async def discover(self) -> Hits:
         for title, about, run, _ in _games(self.app):
@@ -86,7 +85,7 @@ class ThemesProvider(ThemeProvider):
     """Finds themes by their names, and keeps the one that is chosen in the settings."""
 
     if TYPE_CHECKING:
-        app: GamesApp  # type: ignore[assignment]
+        app: CardgamesApp  # type: ignore[assignment]
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
@@ -94,7 +93,7 @@ class ThemesProvider(ThemeProvider):
         return [(name, partial(choose, theme=name)) for name in sorted(self.app.available_themes)]
 
 
-def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
+def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
     """The commands that are found only by their names, and one for each key of a screen."""
     yield from _games(app)
     yield from _deals_by_kind(app)
@@ -113,32 +112,32 @@ def own_commands(app: "GamesApp", screen: Screen[Any], *, other_game: str) -> It
             yield _command(app, binding.description, about, run, discover=True)
 
 
-def _games(app: "GamesApp") -> Iterator[SystemCommand]:
-    for slug, title in game_titles().items():
-        yield _command(app, title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
+def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
+    for slug, kind in KINDS.items():
+        yield _command(app, kind.title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
 
 
-def _deals_by_number(app: "GamesApp", number: str) -> Iterator[SystemCommand]:
+def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
     """The deal of each solitaire that has a number, first that of the one being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
-            run = partial(app.open_game, record_of_deal(deal))
+            run = partial(app.open_game, deal)
             yield _command(app, deal.title, words.PLAY_IT, run)
 
 
-def _deals_by_kind(app: "GamesApp") -> Iterator[SystemCommand]:
+def _deals_by_kind(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
         find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
         yield _command(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
 
 
-def _solitaires(app: "GamesApp") -> list[Solitaire]:
+def _solitaires(app: "CardgamesApp") -> list[Solitaire]:
     return sorted(SOLITAIRES.values(), key=lambda solitaire: solitaire.slug != app.current_mode)
 
 
-def _variants(app: "GamesApp") -> Iterator[SystemCommand]:
+def _variants(app: "CardgamesApp") -> Iterator[SystemCommand]:
     named = {preset.rules: (preset.title, preset.remark) for preset in PRESETS.values()}
     for variant in VARIANTS.values():
         with suppress(InvalidGameError):
@@ -149,7 +148,7 @@ def _variants(app: "GamesApp") -> Iterator[SystemCommand]:
 
 
 def _command(
-    app: "GamesApp", title: str, about: str, run: Callable[[], object], *, discover: bool = False
+    app: "CardgamesApp", title: str, about: str, run: Callable[[], object], *, discover: bool = False
 ) -> SystemCommand:
     """A command, with a blank line where commands must be far enough apart for fingers."""
     return SystemCommand(title, f"{about}\n" if has_touch(app) else about, run, discover)

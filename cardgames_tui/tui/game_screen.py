@@ -3,17 +3,17 @@
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Event, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.saved_games import game_from_record
+from cardgames_tui.games.start import AnyStart
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -28,15 +28,16 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, key_labels
-from cardgames_tui.tui.by_game import rules_page
+from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels
+from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.help_panel import HelpPanel
-from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -74,7 +75,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         super().__init__()
         self.game = game
         self.result_card = ResultCard()
-        self.key_bar = KeyBar()
+        self.offers: tuple[Offer, ...] = ()
+        """What the last line offers in place of the usual keys; empty for those."""
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
@@ -87,7 +89,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
-        self._key_bar_made_of: tuple[object, ...] = ()
 
     def game_changed(self, text: str = "") -> None:
         """Does what follows when the game, the settings or what is known have changed.
@@ -185,11 +186,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.workers.cancel_group(self, group)
         self._worker_purposes.clear()
 
-    def refresh_key_bar(self, *depends_on: object) -> None:
-        """Makes the last line anew if what it depends on has changed, since that takes as long as a move."""
-        if depends_on != self._key_bar_made_of:
-            self._key_bar_made_of = depends_on
+    def offer(self, offers: tuple[Offer, ...]) -> None:
+        if offers != self.offers:
+            self.offers = offers
             self.refresh_bindings()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return in_order(super().active_bindings, self.BINDINGS, self.offers)
 
     def say(self, message: str = "") -> None:
         """Shows a message in the prompt line; without one, what can be done now."""
@@ -243,19 +247,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
-        self.call_after_refresh(self._fit_help)
 
-    def _fit_help(self) -> None:
-        for panel in self.query(HelpPanel):
-            panel.fit_to_screen()
+    @abstractmethod
+    def rules_page(self) -> "RulesPage":
+        """The page with the rules of the game."""
 
-    def play_game(self, record: GameRecord) -> None:
-        """Leaves the game on this screen, and plays another one, new or kept.
-
-        Raises:
-            ValueError: The record is corrupt; the game before stays.
-        """
-        game = cast("G", game_from_record(record, self.app.profile.store))
+    def change_game(self, game: G) -> None:
+        """Leaves the game on this screen, and plays another one, new or kept."""
+        record = game.record
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
@@ -284,11 +283,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Shows the game by the changed settings, and says what has changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "undo":
-            return self.game.can_undo or None
-        if action == "redo":
-            return self.game.session.can_redo or None
-        return True
+        return action != "redo" or self.game.session.can_redo
 
     def position_changed(self, text: str = "") -> None:
         """Follows the game to another position, and cancels what was asked about the one before.
@@ -365,7 +360,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.open_dialog(RulesScreen([rules_page(self.game.record)]))
+        self.open_dialog(RulesScreen([self.rules_page()]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:
@@ -373,13 +368,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
-    def open_chosen_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
+    def open_chosen_game(self, dialog: Screen[GameRecord | AnyStart | None], *, anew: bool = False) -> None:
         """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
-        async def open_game(record: GameRecord | None) -> None:
-            if record is not None:
-                is_anew = anew and record.game == self.game.record.game and not record.moves
-                await (self.app.play_game if is_anew else self.app.open_game)(record)
+        async def open_game(chosen: GameRecord | AnyStart | None) -> None:
+            if chosen is not None:
+                is_anew = anew and not isinstance(chosen, GameRecord)
+                await (self.app.play_game if is_anew else self.app.open_game)(chosen)
 
         self.open_dialog(dialog, open_game)
 

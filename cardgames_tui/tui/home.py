@@ -11,14 +11,13 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.games.catalogue import game_titles
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, overviews
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
-from cardgames_tui.tui.by_game import preview, rules_page
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.home import (
     HomeLayout,
@@ -29,7 +28,8 @@ from cardgames_tui.tui.draw.home import (
     home_layout,
     home_parts,
 )
-from cardgames_tui.tui.open_games import OpenGames
+from cardgames_tui.tui.kinds import SHOWN_KINDS
+from cardgames_tui.tui.open_games import HOME, OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.touch import target_height
@@ -37,7 +37,7 @@ from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 
 class HomeView(HoverView[int]):
@@ -82,7 +82,7 @@ class HomeScreen(RobustScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     BINDINGS = [
         COPY,
@@ -124,7 +124,12 @@ class HomeScreen(RobustScreen[None]):
         yield HomeView(self._menu())
         yield KeyBar()
 
+    def on_screen_suspend(self) -> None:
+        if self.app.current_mode != HOME:
+            self.view.cursor = 0
+
     def on_screen_resume(self) -> None:
+        self.continue_slug = self._open_games.slug_to_continue()
         self.call_after_refresh(self.load_overviews)
 
     def watch_continue_slug(self) -> None:
@@ -143,8 +148,8 @@ class HomeScreen(RobustScreen[None]):
             return overviews(games, today), unfinished_among(games, store)
 
         found_overviews, self._open_games.unfinished = await to_thread(read)
-        self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in game_titles()}
-        self.app.offer_at_home()
+        self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in KINDS}
+        self.continue_slug = self._open_games.slug_to_continue()
         self.show_menu()
 
     def show_menu(self) -> None:
@@ -152,7 +157,7 @@ class HomeScreen(RobustScreen[None]):
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
-        record_to_offer = self._open_games.record_to_offer
+        game_to_offer = self._open_games.game_to_offer
 
         def item(
             key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
@@ -160,20 +165,20 @@ class HomeScreen(RobustScreen[None]):
             return MenuItem(labels(key) if labels else "", title, action, details, table)
 
         games = []
-        for number, (slug, title) in enumerate(game_titles().items(), 1):
+        for number, (slug, kind) in enumerate(KINDS.items(), 1):
             details = [ItemDetail(words.short_rule(slug), Role.FAINT)]
             if self._overviews:
                 details += _details(slug, self._overviews[slug])
-            table = preview(record_to_offer(slug)) if with_tables else None
+            table = SHOWN_KINDS[slug].preview(game_to_offer(slug)) if with_tables else None
             action = f"app.switch_to_game({slug!r})"
-            games.append(item(f"game-{number}", title, action, *details, table=table))
+            games.append(item(f"game-{number}", kind.title, action, *details, table=table))
         other_items = tuple(
             item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
             for action, (title, about) in words.OTHER_CHOICES.items()
         )
         continue_item = None
         if self.continue_slug:
-            about = words.game_to_continue(record_to_offer(self.continue_slug))
+            about = words.game_to_continue(game_to_offer(self.continue_slug).record)
             continue_item = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
         return HomeMenu(tuple(games), other_items, continue_item)
 
@@ -191,13 +196,13 @@ class HomeScreen(RobustScreen[None]):
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        menu, slugs = self.view.menu, [*game_titles()]
+        menu, slugs = self.view.menu, [*KINDS]
         item = menu.items[self.view.cursor]
         if item in menu.games:
             index = menu.games.index(item)
         else:
             index = slugs.index(self.continue_slug) if self.continue_slug else 0
-        pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
+        pages = [SHOWN_KINDS[slug].rules_page(self._open_games.game_to_offer(slug).start) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, index))
 
     def action_cursor(self, dx: int, dy: int) -> None:

@@ -1,19 +1,23 @@
-"""The open games, each on its screen."""
+"""The open games, each on its screen, and what can be continued or begun besides."""
 
 import random
 from asyncio import to_thread
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.new_games import default_record
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.settings import Settings
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
+
+HOME = "home"
+"""The mode of the home view; the mode of each game is its slug."""
 
 
 class OpenGames:
@@ -22,43 +26,41 @@ class OpenGames:
     `first` is the game to be played first on its screen; without one the program chooses.
     """
 
-    def __init__(self, profile: Profile, rng: random.Random, first: GameRecord | None) -> None:
+    def __init__(
+        self, profile: Profile, rng: random.Random, first: GameInPlay[Any, Any] | None = None
+    ) -> None:
         self._profile = profile
         self._rng = rng
         self.screens: dict[str, GameScreen[Any]] = {}
         """The screens that have been shown, by the slugs of their games."""
         self.unfinished: Sequence[GameRecord] = ()
         """The unfinished games, as the records were read last."""
-        self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
+        self._next_games = {first.start.slug: first} if first else {}
+        """The games to begin next, by slug."""
+        self._recent_slugs: list[str] = []
+        """The games that have been shown, the latest first."""
 
     def screen_or_new(self, slug: str) -> "GameScreen[Any]":
-        """The screen of a game, which begins with a new game when it has not been shown yet."""
+        """The screen of a game, with a new game when it has not been shown yet."""
         if slug not in self.screens:
-            self.play_game(self._new_record(slug))
+            self.put_on_screen(self._next_game(slug))
         return self.screens[slug]
 
-    def play_game(self, record: GameRecord) -> None:
-        """Plays a new or a kept game on its screen, which is made when there is none yet.
-
-        Raises:
-            ValueError: The record is corrupt; nothing has changed.
-        """
-        slug = record.game
+    def put_on_screen(self, game: GameInPlay[Any, Any]) -> None:
+        slug = game.start.slug
         if slug in self.screens:
-            self.screens[slug].play_game(record)
+            self.screens[slug].change_game(game)
         else:
-            game = saved_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = _screen_class(slug)(game)
+            self.screens[slug] = SHOWN_KINDS[slug].screen(game)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
-        """The screen on which this very game is open; None for a game that is not open."""
         return next(
             (screen for screen in self.screens.values() if screen.game.record.uid == record.uid), None
         )
 
     def is_begun(self, slug: str) -> bool:
-        """Whether a move has been made on the screen of a game, and that game goes on."""
+        """Whether the game on its screen has moves and goes on."""
         opened = self._opened(slug)
         return opened is not None and bool(opened.moves) and opened.result is None
 
@@ -66,44 +68,71 @@ class OpenGames:
         opened = self._opened(slug)
         return opened is not None and opened.result is not None
 
-    def has_unseen_end(self, slug: str) -> bool:
-        """Whether the game on the screen of a game has ended while the player was elsewhere."""
-        return slug in self.screens and self.screens[slug].has_unseen_end
+    def _opened(self, slug: str) -> GameRecord | None:
+        return self.screens[slug].game.record if slug in self.screens else None
 
     async def read_unfinished(self) -> None:
         """Reads which games are unfinished; however long the disk takes, the screens stay alive."""
         self.unfinished = await to_thread(saved_games.unfinished_games, self._profile.store)
 
     def last_unfinished(self, slug: str | None = None) -> GameRecord | None:
-        """The unfinished game that was saved last, of one kind or of all, unless it has ended since."""
-        ended = {
-            screen.game.record.uid
-            for screen in self.screens.values()
-            if screen.game.record.result is not None
-        }
+        """The unfinished game saved last, of one kind or of all, unless it has ended since."""
+        opened = [screen.game.record for screen in self.screens.values()]
+        ended = {record.uid for record in opened if record.result is not None}
         return saved_games.last_unfinished(
             [record for record in self.unfinished if record.uid not in ended], slug
         )
 
     def waiting_record(self, slug: str) -> GameRecord | None:
-        """What can be continued: the game open on its screen, or an unfinished one; None for neither."""
+        """What can be continued: the game open on its screen, or an unfinished one."""
         if not self.is_begun(slug):
             unfinished = self.last_unfinished(slug)
             if unfinished is not None and saved_games.is_sound(unfinished):
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)
 
-    def record_to_offer(self, slug: str) -> GameRecord:
-        """What the home view offers in a game: what can be continued, or a new one."""
-        return self.waiting_record(slug) or self._new_record(slug)
+    def game_to_offer(self, slug: str) -> GameInPlay[Any, Any]:
+        """What the home view offers: the game that can be continued, or a new one."""
+        waiting = self.waiting_record(slug)
+        return game_from_record(waiting, self._profile.store) if waiting else self._next_game(slug)
 
-    def _opened(self, slug: str) -> GameRecord | None:
-        return self.screens[slug].game.record if slug in self.screens else None
+    def _next_game(self, slug: str) -> GameInPlay[Any, Any]:
+        """The game to begin next on its screen, the same until it is opened there."""
+        known, opened = self._next_games.get(slug), self._opened(slug)
+        if known is None or (opened is not None and opened.uid == known.record.uid):
+            start = KINDS[slug].default(self._profile, self._rng)
+            known = self._next_games[slug] = game_of(start, self._profile.store)
+        return known
 
-    def set_name_and_note(self, record: GameRecord, name: str, note: str) -> None:
-        """Gives a kept game a name and a note, whether it is open or not."""
-        screen = self.screen_showing(record)
-        if screen is not None:
+    def forget_next_games(self) -> None:
+        """Chooses the next games anew, by changed settings."""
+        self._next_games.clear()
+
+    # Which game was shown last
+
+    def note_shown(self, slug: str) -> None:
+        self._recent_slugs = [slug, *(recent for recent in self._recent_slugs if recent != slug)]
+
+    def slug_to_continue(self) -> str:
+        """The game to offer first at home: the one shown last, or else played last; empty for none."""
+        shown = next((slug for slug in self._recent_slugs if self.waiting_record(slug)), "")
+        unfinished = None if shown else self.last_unfinished()
+        return unfinished.game if unfinished and saved_games.is_sound(unfinished) else shown
+
+    def slug_before(self, current: str) -> str:
+        """The game shown before this one, else an unfinished one, else any other."""
+        others = [slug for slug in (*self._recent_slugs, CHOPSTICKS, *KINDS) if slug != current]
+        played = (slug for slug in others if slug in self._recent_slugs or self.last_unfinished(slug))
+        return next(played, others[0])
+
+    def last_solitaire(self, solitaires: Sequence[str]) -> str:
+        return next(slug for slug in (*self._recent_slugs, *solitaires) if slug in solitaires)
+
+    # Games in the records, open or not
+
+    def describe(self, record: GameRecord, name: str, note: str) -> None:
+        """Gives a kept game a name and a note."""
+        if (screen := self.screen_showing(record)) is not None:
             screen.game.set_name_and_note(name, note)
         else:
             saved_games.set_name_and_note(record, name, note, self._profile.store)
@@ -115,29 +144,4 @@ class OpenGames:
             saved_games.give_up(record, self._profile.store)
         elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
-            screen.play_game(saved_games.rematch_record(record))
-
-    def settings_changed(self, before: Settings) -> None:
-        """Forgets the games to begin next that the settings would choose otherwise now."""
-        now = self._profile.settings
-        if (before.rules, before.opponent) != (now.rules, now.opponent):
-            self._new_records.pop(CHOPSTICKS, None)
-        if before.deals != now.deals:
-            self._new_records = {slug: new for slug, new in self._new_records.items() if slug == CHOPSTICKS}
-
-    def _new_record(self, slug: str) -> GameRecord:
-        """The game to begin next on its screen, the same until it is opened there."""
-        known, opened = self._new_records.get(slug), self._opened(slug)
-        if known is None or (opened is not None and opened.uid == known.uid):
-            self._new_records[slug] = default_record(slug, self._profile, self._rng)
-        return self._new_records[slug]
-
-
-def _screen_class(slug: str) -> "type[GameScreen[Any]]":
-    if slug == CHOPSTICKS:
-        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-
-        return ChopsticksScreen
-    from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-
-    return SolitaireScreen
+            screen.change_game(game_from_record(saved_games.rematch_record(record), self._profile.store))

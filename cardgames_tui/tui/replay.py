@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.saved_games import copy_with_moves, game_from_record, rematch_record
+from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import first_fitting
@@ -67,10 +67,10 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     moves_view = getters.query_one(MovesView)
     prompt = getters.query_one("#prompt", Static)
 
-    def __init__(self, record: GameRecord) -> None:
+    def __init__(self, game: G, record: GameRecord) -> None:
         super().__init__()
         self.record = record
-        self.game = cast("G", game_from_record(replace(record, ply=0)))
+        self.game = game
         self.session = self.game.session
         self.plies = len(self.session.undone)
         self._speed = DEFAULT_SPEED_INDEX

@@ -15,7 +15,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -46,7 +46,7 @@ class ThinkingScreen(RobustScreen[R]):
     """
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     async def ask(self, question: Callable[..., T], *args: object, report: Report | None = None) -> T:
         """Answers a question at once if no search is needed, or else in a thread, as `ask_in_thread` does.

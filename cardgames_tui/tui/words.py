@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import start_title
+from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock, joined, shortened
-from cardgames_tui.tui.draw.result_card import Offer, SummaryRow
+from cardgames_tui.tui.draw.result_card import SummaryRow
 
 if TYPE_CHECKING:
     from cardgames_tui.games.statistics import GameStatistics
@@ -66,7 +66,7 @@ def unfinished(records: tuple[GameRecord, ...]) -> str:
 
 def game_to_continue(record: GameRecord) -> str:
     played = f": {counted(record.ply, 'move')}, {format_clock(record.seconds)}" if record.moves else ""
-    return f"{start_title(record.start_id)}{played}"
+    return f"{parse_start(record.start_id).title}{played}"
 
 
 # Any table
@@ -80,15 +80,6 @@ def help_used(undos: int, hints: int) -> list[str]:
 
 
 # The end of a game
-
-AFTER_A_GAME: tuple[Offer, ...] = (
-    ("undo", "Undo"),
-    ("share", "Share"),
-    ("statistics", "Statistics"),
-    ("home", "Games"),
-    ("quit", "Quit"),
-)
-"""What is offered in the last line after any game, behind the one that begins another game."""
 
 
 def moves_row(number: int, record: GameRecord) -> SummaryRow:
@@ -115,7 +106,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 
 def replay_titles(record: GameRecord) -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
-    name = start_title(record.start_id)
+    name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
@@ -130,11 +121,6 @@ def replay_progress(seconds: float | None, ply: int, plies: int, position: str) 
 # Widgets
 
 MOVES_TITLE = "Moves"
-
-
-def keys_title(close: str) -> str:
-    """The title of the list of keys; `close` is the key that closes it, empty if there are only fingers."""
-    return f"Keys   {f'{close} or click' if close else 'Tap'} to close"
 
 
 def too_small(width: int, height: int) -> str:
@@ -157,14 +143,14 @@ def key_and_tip(key: str, tip: str) -> str:
 CONTINUE_LAST_GAME = "Continue the last game?", CONTINUE, "New game"
 THEME = "Theme"
 SEARCH_THEMES = "Search for themes…"
-IDLE = "the clock rests"
+IDLE = "clock paused"
 UNSAVED = "not being saved"
 
 
 def to_be_continued(record: GameRecord) -> str:
     """The game that waits; raises `ValueError` for a corrupt record."""
     played = f"{counted(record.ply, 'move')}, {format_clock(record.seconds)} played"
-    return f"{start_title(record.start_id)}: {played}."
+    return f"{parse_start(record.start_id).title}: {played}."
 
 
 def to_game(title: str) -> str:

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, ending_of, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup, resume
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, ValuedMove, WinDrawLoss, best_moves
@@ -150,7 +150,7 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
 
 
 def test_every_move_of_a_game_is_judged() -> None:
-    session = resume("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
+    session = Setup.parse("chopsticks 2,2,5").resume("A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
     found = list(mistakes(known, session.positions[0], session.moves))
     assert [mistake.ply for mistake in found if mistake is not None] == [10]
     assert len(found) == session.ply

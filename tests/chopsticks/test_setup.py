@@ -8,8 +8,7 @@ from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup, resume
-from cardgames_tui.chopsticks.words import setup_title
+from cardgames_tui.chopsticks.setup import Setup
 
 RULES = [
     Rules(),
@@ -27,12 +26,12 @@ def test_games_come_back(rules: Rules) -> None:
     rng = random.Random(6)
     for turn in range(rules.players):
         first = Setup(rules, first=turn).start_id
-        session = resume(first, "")
+        session = Setup.parse(first).resume("")
         for _ in range(30):
             if moves := session.position.legal_moves():
                 session.play(rng.choice(moves))
         text = ";".join(map(str, session.moves))
-        again = resume(first, text, session.ply // 2)
+        again = Setup.parse(first).resume(text, session.ply // 2)
         assert again.position == session.positions[session.ply // 2]
         assert again.moves + again.undone == session.moves
         for position in session.positions:
@@ -54,13 +53,13 @@ def test_a_start_says_only_what_is_not_usual() -> None:
     setup = Setup(first=1, repetition=False, code="1211")
     assert setup.start_id == "chopsticks 2,2,5 from 1211 seat 1 endless"
     assert Setup.parse(setup.start_id) == setup
-    assert setup_title(setup.start_id).endswith(", no draw by repetition")
+    assert setup.title.endswith(", no draw by repetition")
 
 
 def test_a_title_names_what_is_not_usual() -> None:
-    assert setup_title("chopsticks 2,2,5") == "Chopsticks"
-    assert setup_title("chopsticks 2,2,5 misere swap") == "Chopsticks, misère, swap"
-    assert setup_title("chopsticks 3,2,6 sudden-death from 111111") == (
+    assert Setup.parse("chopsticks 2,2,5").title == "Chopsticks"
+    assert Setup.parse("chopsticks 2,2,5 misere swap").title == "Chopsticks, misère, swap"
+    assert Setup.parse("chopsticks 3,2,6 sudden-death from 111111").title == (
         "Chopsticks, 3 players, roll 6, sudden death, from [111111]"
     )
 
@@ -99,15 +98,15 @@ def test_computers_that_differ_are_joined_by_perfect_ones() -> None:
 )
 def test_a_corrupt_save_is_refused(text: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        resume(text, moves, ply)
+        Setup.parse(text).resume(moves, ply)
 
 
 def test_a_long_game_that_never_ends_comes_back() -> None:
     first = "chopsticks 2,2,5 from 1313 endless"
-    session = resume(first, "")
+    session = Setup.parse(first).resume("")
     line: list[str] = []
     while len(line) < 3000:
         move = next(move for move in session.position.legal_moves() if move.kind is MoveKind.SPLIT)
         session.play(move)
         line.append(str(move))
-    assert resume(first, ";".join(line)).position == session.position
+    assert Setup.parse(first).resume(";".join(line)).position == session.position

@@ -153,7 +153,7 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     settings_file: Path,
 ) -> None:
     profile = profile_at(settings_file.parent, Settings(rules="bridge"))
-    async with chopsticks_app(profile=profile, record=None).run_test() as pilot:
+    async with chopsticks_app(profile=profile, first=None).run_test() as pilot:
         await pilot.pause()
         assert chopsticks_screen(pilot).game.setup == Setup()
         [notice] = notifications(pilot)

@@ -19,10 +19,12 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.saved_games import game_from_record, game_to_play
-from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.saved_games import game_to_play
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import BOOKMARK_REMOVED, NO_BOOKMARK, at_bookmark, bookmarked_text
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.converse import PlainMode
@@ -191,7 +193,7 @@ class SolitaireReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return cards_words.no_neighbour_text(1 if action == "next" else -1)
-        playable = game_to_play(record_of_deal(deal), self.profile.store)
+        playable = game_to_play(new_record(deal), self.profile.store)
         assert playable is not None
         self.put(playable)
         return ""
@@ -247,7 +249,7 @@ class ChopsticksReference(Reference):
     def change(self, action: str) -> str:
         if action != "again":
             return super().change(action)
-        self.put(record_of_setup(self.game.setup))
+        self.put(new_record(self.game.setup))
         return ""
 
     def let_computers_move(self) -> None:
@@ -373,7 +375,8 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
-    async with black_hole_app(profile=profile, mode=record.game, record=record).run_test() as pilot:
+    game = game_from_record(record, profile.store)
+    async with black_hole_app(profile=profile, mode=record.game, first=game).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]

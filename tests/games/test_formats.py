@@ -5,8 +5,8 @@ import json
 import pytest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
+from cardgames_tui.games.kinds import record_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE

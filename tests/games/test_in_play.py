@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import closing
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -19,31 +18,31 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.catalogue import full_title
-from cardgames_tui.games.chopsticks import setup_of
+from cardgames_tui.games.formats import read_code
+from cardgames_tui.games.kinds import full_title, game_from_record, parse_start
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
-    game_from_record,
     last_unfinished,
     rematch_record,
     set_name_and_note,
     unfinished_games,
 )
-from cardgames_tui.games.sharing import encode, read_code
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import Hint
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import (
     black_hole_game,
-    black_hole_record,
     chopsticks_game,
-    chopsticks_record,
     play_line,
 )
 from tests.helpers.past_games import WIN, new_game
@@ -112,7 +111,7 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
 ) -> None:
     game = black_hole_game(line=WIN[:shown], store=store)
     game.play(Move.parse(WIN[shown]), shown=True)
-    game = SolitaireInPlay(game.record, store)
+    game = SolitaireInPlay(game.deal, game.record, store)
     game.undo()
     for move in WIN[shown:]:  # to play it by hand afterwards makes no difference
         game.play(Move.parse(move))
@@ -332,10 +331,14 @@ def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
 
 def test_a_deal_of_the_day_that_was_given_up_can_still_be_won_on_that_day(store: Store) -> None:
     today = date.today()
-    game = SolitaireInPlay(replace(black_hole_record(), daily=today.isoformat()), store)
+    game = SolitaireInPlay(
+        Deal.from_number(BLACK_HOLE, "2"),
+        new_record(Deal.from_number(BLACK_HOLE, "2"), today.isoformat()),
+        store,
+    )
     play_line(game, WIN[:2])
     game.give_up()
-    again = SolitaireInPlay(rematch_record(game.record), store)
+    again = SolitaireInPlay(game.deal, rematch_record(game.record), store)
     play_line(again, WIN)
     assert daily_streak(games_in(store), today) == 1
     assert copy_with_moves(game.record, WIN[:2], 2).daily == ""
@@ -516,4 +519,5 @@ def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: st
     ],
 )
 def test_the_setup_of_a_game_comes_back_from_its_record(setup: Setup) -> None:
-    assert setup_of(chopsticks_record(setup)) == setup
+    record = new_record(setup)
+    assert parse_start(record.start_id, record.seats) == setup

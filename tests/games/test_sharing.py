@@ -11,15 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.saved_games import game_from_record
-from cardgames_tui.games.sharing import (
-    MAX_CODE_LENGTH,
-    SharedGame,
-    decode,
-    encode,
-    holds_code,
-    read_code,
-)
+from cardgames_tui.games.formats import read_code
+from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.sharing import MAX_CODE_LENGTH, SharedGame, decode, encode, holds_code
 from cardgames_tui.records.record import Result
 from tests.helpers.past_games import WIN, finished
 

@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.in_play import Stopwatch
-from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.kinds import KINDS, solitaire_kind
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import parse_line
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from tests.helpers.clock import Clock
 
 PAIRS = replace(
@@ -27,12 +31,17 @@ PAIRS = replace(
 """26 fans of two, and any card opens."""
 
 
+def register_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
+    monkeypatch.setitem(KINDS, PAIRS.slug, solitaire_kind(PAIRS))
+
+
 def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return record_of_deal(Deal.from_number(solitaire, number))
+    return new_record(Deal.from_number(solitaire, number))
 
 
 def chopsticks_record(setup: Setup | None = None) -> GameRecord:
-    return record_of_setup(setup or Setup())
+    return new_record(setup or Setup())
 
 
 def black_hole_game(
@@ -44,7 +53,7 @@ def black_hole_game(
     clock: Clock | None = None,
 ) -> SolitaireInPlay:
     """A game of a deal, after a line of moves."""
-    game = SolitaireInPlay(black_hole_record(number, solitaire), store)
+    game = SolitaireInPlay(Deal.from_number(solitaire, number), store=store)
     game.stopwatch = Stopwatch(0, clock or Clock(0))
     play_line(game, line)
     return game
@@ -56,4 +65,4 @@ def play_line(game: SolitaireInPlay, line: str) -> None:
 
 
 def chopsticks_game(setup: Setup | None = None, store: Store | None = None) -> ChopsticksInPlay:
-    return ChopsticksInPlay(chopsticks_record(setup), store)
+    return ChopsticksInPlay(setup or Setup(), store=store)

@@ -9,17 +9,18 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.games.saved_games import game_from_record, last_unfinished, unfinished_games
+from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.saved_games import last_unfinished, unfinished_games
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.deals import resume_deal
+from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome
 from tests.helpers.saving import SavedGame
 
 
 def play(store: Store, rng: random.Random) -> None:
     start_id = f"black-hole {rng.randint(1, 1000)}"
-    session = resume_deal(start_id, "")
+    session = parse_deal(start_id).resume("")
     log = SavedGame(store.save, GameRecord(game="black-hole", start_id=start_id))
     while session.position.outcome() is None:
         session.play(rng.choice(session.position.legal_moves()))

@@ -11,7 +11,7 @@ import pytest
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.solitaire.deals import resume_deal
+from cardgames_tui.solitaire.deals import parse_deal
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played
@@ -49,7 +49,7 @@ def check_saved(line: str, games: dict[str, GameRecord]) -> None:
     game = games[uid]
     assert game.start_id == f"black-hole {deal}"
     assert game.moves.startswith(moves)
-    resume_deal(game.start_id, game.moves, game.ply)
+    parse_deal(game.start_id).resume(game.moves, game.ply)
     if result != "None":
         assert str(game.result) == result
 

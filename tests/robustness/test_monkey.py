@@ -13,19 +13,20 @@ import pytest
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from cardgames_tui.games.catalogue import game_titles
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import Move, Position
-from cardgames_tui.tui.app import HOME, CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.open_games import HOME
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
@@ -52,7 +53,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)  # bursts are painted when they are over
     monkeypatch.setattr(CardgamesApp, "action_quit", stay)
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
-    modes = list(game_titles())
+    modes = list(KINDS)
     mode = modes[seed % len(modes)]
     directory = tmp_path / "data"
     settings = Settings(show_verdict=False, animation=seed % 4 == 0)
@@ -85,7 +86,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
 async def check_alive(app: CardgamesApp) -> None:
     """Escape leads back to the lowest screen, and every game can be reached from there."""
     await close_all(app)
-    for number, mode in enumerate(game_titles(), 1):
+    for number, mode in enumerate(KINDS, 1):
         if app.current_mode != HOME:
             await press_for(app, "home")
         assert app.current_mode == HOME
@@ -133,7 +134,7 @@ def check(app: CardgamesApp, directory: Path) -> None:
 
 def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
     """The screens of each mode that has been shown, the lowest first."""
-    for mode in (HOME, *game_titles()):
+    for mode in (HOME, *KINDS):
         with suppress(KeyError):
             yield app.get_screen_stack(mode)
 

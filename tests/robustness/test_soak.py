@@ -22,7 +22,7 @@ from cardgames_tui.solitaire.rules import parse_line
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from tests.helpers.new_games import black_hole_record, chopsticks_record
+from tests.helpers.new_games import black_hole_game, chopsticks_game
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
 from tests.robustness.monkey import Act, perform, settle
@@ -119,7 +119,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, SolitaireScreen):
         if number % 25 == 0:
-            screen.play_game(black_hole_record())
+            screen.change_game(black_hole_game(store=app.profile.store))
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -128,7 +128,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, ChopsticksScreen)
         opponent = PlayerKind.RANDOM if number % 20 == 0 else PlayerKind.PERSON
-        screen.play_game(chopsticks_record(Setup(kinds=(PlayerKind.PERSON, opponent))))
+        screen.change_game(chopsticks_game(Setup(kinds=(PlayerKind.PERSON, opponent)), app.profile.store))
         await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
@@ -138,7 +138,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
 async def new_deal(screen: SolitaireScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
-        screen.play_game(black_hole_record(str(1000 + 2 * number)))
+        screen.change_game(black_hole_game(str(1000 + 2 * number), store=screen.app.profile.store))
     else:
         await screen.action_next_deal(1)
     while not screen.game.position.legal_moves():

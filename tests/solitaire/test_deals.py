@@ -15,7 +15,6 @@ from cardgames_tui.solitaire.deals import (
     next_deal_number,
     parse_deal,
     parse_deal_number,
-    resume_deal,
 )
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 
@@ -163,13 +162,13 @@ def test_a_deal_says_what_it_is() -> None:
 )
 def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
     deal = Deal.from_number(solitaire, str(number))
-    session = resume_deal(deal.start_id, "")
+    session = parse_deal(deal.start_id).resume("")
     for choice in choices:
         if moves := session.position.legal_moves():
             session.play(moves[choice % len(moves)])
     line = "".join(map(str, session.moves))
     ply = min(ply, session.ply)
-    again = resume_deal(deal.start_id, line, ply)
+    again = parse_deal(deal.start_id).resume(line, ply)
     assert (again.ply, again.moves + again.undone) == (ply, session.moves)
     assert again.position == session.positions[ply]
     again.undo()
@@ -180,11 +179,11 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
 def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
     deal = Deal.from_number(BLACK_HOLE, str(number), hole)
     assert parse_deal(deal.start_id) == deal
-    session = resume_deal(deal.start_id, "")
+    session = parse_deal(deal.start_id).resume("")
     for choice in choices:
         if moves := session.position.legal_moves():
             session.play(moves[choice % len(moves)])
-    assert resume_deal(deal.start_id, "".join(map(str, session.moves))).position == session.position
+    assert parse_deal(deal.start_id).resume("".join(map(str, session.moves))).position == session.position
     board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
     assert parse_deal(board.start_id).position == session.position
 
@@ -215,4 +214,4 @@ def test_the_title_names_the_card_in_the_hole() -> None:
 )
 def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        resume_deal(start_id, moves, ply)
+        parse_deal(start_id).resume(moves, ply)

@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import DECK
-from cardgames_tui.solitaire.deals import Deal, parse_deal, resume_deal
+from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
@@ -62,7 +62,7 @@ def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Solitaire) -> None
         start = Deal.from_number(pairs, str(number)).position
         solution = solve(start)
         assert solution.verdict is Verdict.WINNABLE
-        session = resume_deal(f"pairs {number}", format_line(solution.line or ()))
+        session = parse_deal(f"pairs {number}").resume(format_line(solution.line or ()))
         assert session.position.outcome() is Outcome.WON
     assert rate(start) is not None
 

@@ -36,9 +36,9 @@ STUCK = position_of("7D", "AC")
     [
         (Hint(STUCK, Move(0)), 3, "Hint: A♣ keeps the win. Another hint says why."),
         (
-            HintExplanation(WinningLine(position_of("JS", "TS 9C"), (Move(0),)), {}),
+            HintExplanation(WinningLine(position_of("JS", "TS"), (Move(0),)), {}),
             3,
-            "A win in 1 move: 9♣. No other card fits.",
+            "A win in 1 move: 10♠. No other card fits.",
         ),
         (
             HintExplanation(WinningLine(LONG_LINE, (Move(0),) * 8), {}),

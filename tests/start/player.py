@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.saved_games import game_from_record
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.rules import Move as CardMove

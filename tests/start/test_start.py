@@ -1,9 +1,7 @@
-"""The program starts, plays, serves, looks about itself and ends in a terminal, as it does for a player."""
+"""The program starts, plays, looks about itself and ends in a terminal, as it does for a player."""
 
-import json
-import re
-import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -11,7 +9,6 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
-from tests.web.serving import WELCOME, browsing
 
 pytestmark = pytest.mark.start
 
@@ -97,29 +94,6 @@ def test_a_game_is_played_in_plain_mode(
         assert terminal.is_restored
 
 
-@pytest.mark.parametrize("answers", [True, False])
-def test_a_terminal_is_asked_and_left_as_it_was(tmp_path: Path, answers: bool) -> None:
-    with Terminal(tmp_path, "doctor") as terminal:
-        if answers:
-            terminal.answer()
-        terminal.wait_for("all is well")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
-        assert ("♠ 1, ─ 1, █ 1, ½ 1, ✓ 1" in terminal.text) == answers
-        assert "[" not in terminal.text
-
-
-def test_a_report_in_a_file_asks_as_well(tmp_path: Path) -> None:
-    program = f"{sys.executable} -m cardgames_tui --data-dir {tmp_path}"
-    command = f"{program} doctor --json > {tmp_path}/report.json; echo done"
-    with Terminal(tmp_path, command=["sh", "-c", command]) as terminal:
-        terminal.answer()
-        terminal.wait_for("done")
-    report = json.loads((tmp_path / "report.json").read_text())
-    assert set(report["terminal"]["widths"].values()) == {1}
-    assert report["terminal"]["is one"] == {"input": True, "output": False}
-
-
 @pytest.mark.parametrize("command", ["value", "graph"])
 def test_a_large_game_shows_how_far_it_is_solved(tmp_path: Path, command: str) -> None:
     rules = ("--hands", "4", "--roll", "8", "--variant", "cutoff")
@@ -132,15 +106,20 @@ def test_a_large_game_shows_how_far_it_is_solved(tmp_path: Path, command: str) -
         assert b"Solving" not in terminal.written
 
 
-async def test_a_browser_is_served(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "serve", "--port", "0") as terminal:
-        terminal.wait_for("Ctrl+C ends it")
-        address = re.search(r"http://[0-9.]+:\d+", terminal.text)
-        assert address is not None
-        async with browsing(address[0]) as browser:
-            await browser.see(WELCOME)
+def test_the_page_is_served_to_a_browser(
+    tmp_path: Path, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BROWSER", "true")
+    (tmp_path / "page").mkdir()
+    for name in ("index.html", "offline.js"):
+        (tmp_path / "page" / name).write_text("the page")
+    command = ("site", str(tmp_path / "page"), "--open", "--port", str(unused_tcp_port))
+    with Terminal(tmp_path, *command) as terminal:
+        terminal.wait_for("Ctrl+C stops it")
+        with urlopen(f"http://127.0.0.1:{unused_tcp_port}/") as answer:
+            assert answer.read() == b"the page"
         terminal.type("\x03")
-        assert terminal.wait_for_end() == 0
+        assert terminal.wait_for_end() == 130
 
 
 def test_keys_that_textual_cannot_read_are_dropped(player_dir: Path) -> None:

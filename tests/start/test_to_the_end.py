@@ -10,9 +10,9 @@ import pytest
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import record_of_setup as new_chopsticks_record
-from cardgames_tui.games.saved_games import game_from_record
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import new_record as new_chopsticks_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire

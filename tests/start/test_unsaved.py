@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.games.sharing import read_code
+from cardgames_tui.games.formats import read_code
 from cardgames_tui.records.database import FILE_NAME
 from tests.helpers.damage import play_many, write_garbage
 from tests.helpers.saving import games_at

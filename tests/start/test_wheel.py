@@ -49,7 +49,7 @@ def test_uvx_plays_it(python: str, tmp_path: Path) -> None:
 
 
 def test_pipx_installs_it(python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, place in {"HOME": "home", "BIN_DIR": "bin", "MAN_DIR": "man"}.items():
+    for name, place in {"HOME": "home", "BIN_DIR": "bin"}.items():
         monkeypatch.setenv(f"PIPX_{name}", str(tmp_path / place))
     subprocess.run([needed("pipx"), "install", "--python", python, WHEEL], check=True)
     play(tmp_path, [str(tmp_path / "bin" / "cardgames-tui")])

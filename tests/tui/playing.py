@@ -24,7 +24,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import new_record
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, parse_line
@@ -41,7 +42,7 @@ from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
-from tests.helpers.new_games import chopsticks_record
+from tests.helpers.new_games import chopsticks_game
 
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
@@ -63,9 +64,10 @@ def black_hole_app(
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
-    record = replace(record_of_deal(start), moves=moves, ply=len(moves))
-    values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
+    record = replace(new_record(start), moves=moves, ply=len(moves))
+    at_deal = SolitaireInPlay(start, record, profile.store)
+    values: dict[str, Any] = {"mode": start.slug, "first": at_deal} | opening
     return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
 
 
@@ -73,13 +75,13 @@ def chopsticks_app(
     setup: Setup | None = None, *, profile: Profile | None = None, **opening: Any
 ) -> CardgamesApp:
     """The app at a game of Chopsticks."""
-    values: dict[str, Any] = {"mode": "chopsticks", "record": chopsticks_record(setup)} | opening
     profile = profile or Profile(settings=Settings(animation=False))
+    values: dict[str, Any] = {"mode": "chopsticks", "first": chopsticks_game(setup, profile.store)} | opening
     return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
 
 
 def home_app(profile: Profile) -> CardgamesApp:
-    return black_hole_app(profile=profile, mode="home", record=None)
+    return black_hole_app(profile=profile, mode="home", first=None)
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
@@ -242,6 +244,11 @@ def remark(pilot: Pilot[None]) -> str:
 def plain(view: DrawnView) -> str:
     """What a view shows, without colours."""
     return "\n".join("".join(text for text, _ in line) for line in view.draw())
+
+
+def key_bar(pilot: Pilot[None]) -> str:
+    """The last line."""
+    return painted(pilot).splitlines()[-1].strip()
 
 
 def header(pilot: Pilot[None]) -> str:

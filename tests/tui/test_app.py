@@ -7,8 +7,7 @@ from textual.widgets import Input
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.games.solitaire import record_of_deal
-from cardgames_tui.solitaire.deals import Deal, deal
+from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
@@ -16,6 +15,7 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.marks import slow
+from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
@@ -151,11 +151,11 @@ async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
 
 
 async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_played() -> None:
-    async with black_hole_app(mode="home", record=None).run_test() as pilot:
+    async with black_hole_app(mode="home", first=None).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         for number in ("2", "3"):
-            app.open_games.play_game(record_of_deal(Deal.from_number(BLACK_HOLE, number)))
+            app.open_games.put_on_screen(black_hole_game(number))
         await app.show_mode("black-hole")
         await settle(pilot)
         assert deal_number(pilot) == "3"

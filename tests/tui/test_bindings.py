@@ -126,21 +126,13 @@ async def test_the_last_line_names_the_keys_at_once() -> None:
         assert " x Hint " in painted(pilot)
 
 
-async def test_the_list_of_keys_says_how_to_close_it() -> None:
-    profile = Profile(settings=rebound("app", close="x"))
-    async with opened(black_hole_app(profile=profile), size=(120, 30)) as pilot:
-        await press(pilot, "question_mark")
-        assert "x or click to close" in painted(pilot)
-        await press(pilot, "x")
-        assert "click to close" not in painted(pilot)
-
-
 async def test_fingers_are_told_of_no_keys() -> None:
     app = black_hole_app()
+    app.adapt_to_page(touch=True, light=False)
     async with app.run_test(size=(120, 30)) as pilot:
-        app.adapt_to_page(touch=True, light=False)
+        await press(pilot)
         for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
-        await press(pilot, "question_mark")
-        assert "Tap to close" in painted(pilot)
+        assert "  Undo " in painted(pilot)
+        assert "Keys" not in painted(pilot)

@@ -139,7 +139,7 @@ async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_game
 
 
 async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
-    app = black_hole_app(profile=profile, record=finished(WIN[:-1], result=None, ended=None))
+    app = black_hole_app(profile=profile, moves=WIN[:-1])
     async with opened(app) as pilot:
         await pilot.press("f3")
         await until_seen(pilot, "Continue")

@@ -12,11 +12,13 @@ from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup, start_value
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, start_value
 from cardgames_tui.games.saved_games import rematch_record
+from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words
 from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_setup
@@ -102,7 +104,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
     @classmethod
     def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words."""
-        return record_of_setup(read_setup(description, PlayerKind(conversation.profile.settings.opponent)))
+        return new_record(read_setup(description, PlayerKind(conversation.profile.settings.opponent)))
 
     def introduce(self) -> None:
         setup = self.game.setup
@@ -152,7 +154,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         self.say(*chopsticks_words.rules_in_short(setup.rules, repetition=setup.repetition))
 
     def moves_in_words(self, record: GameRecord) -> str:
-        game = ChopsticksInPlay(record)
+        game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
         return "\n".join(words.history_lines(game, len(game.session.line)))
 
     def _play(self, move_text: str) -> None:
@@ -335,4 +337,4 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         setup = replace(self.game.setup, first=self.game.position.turn, code=code)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
-        self.conversation.play_game(record_of_setup(setup))
+        self.conversation.play_game(new_record(setup))

@@ -55,7 +55,7 @@ def setup_text(setup: Setup) -> str:
         for seat, (player, strength) in enumerate(zip(setup.players, strengths, strict=True))
         if seat not in setup.persons
     ]
-    return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
+    return " ".join([f"Rules: {setup.rules.unusual}{endless}.", *computers])
 
 
 def how_to_play_text(rules: Rules) -> str:

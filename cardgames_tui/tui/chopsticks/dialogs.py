@@ -17,7 +17,6 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Button, Label, OptionList, Static
 
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
@@ -34,15 +33,14 @@ from cardgames_tui.chopsticks.rules import (
     objections_to_switching,
     possible_objections,
 )
-from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.seats import CHOPSTICKS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.words import rules_markdown, this_game_is
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import game_title
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup, start_value
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, start_value
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
@@ -313,11 +311,11 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
     """The dialog for the positions of a game, by the rules and with the seats of that."""
     now = str(game.position)
 
-    def read(code: str) -> GameRecord:
+    def read(code: str) -> Setup:
         setup = replace(game.setup, first=game.position.turn, code=code.strip() or now)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
-        return record_of_setup(setup)
+        return setup
 
     return GoToScreen(
         words.GO_TO, words.POSITION, words.position_example(now), words.position_asked(now, game), read
@@ -388,8 +386,10 @@ class PickScreen(DialogScreen[Move | None]):
         self.dismiss(self.moves[event.option_index][0])
 
 
-def rules_page(rules: Rules) -> RulesPage:
-    return RulesPage(game_title(CHOPSTICKS), rules_markdown(), CHOPSTICKS_BINDINGS, facts=facts_page(rules))
+def rules_page(setup: Setup) -> RulesPage:
+    return RulesPage(
+        KINDS[CHOPSTICKS].title, rules_markdown(), CHOPSTICKS_BINDINGS, facts=facts_page(setup.rules)
+    )
 
 
 def facts_page(rules: Rules) -> RulesPage:

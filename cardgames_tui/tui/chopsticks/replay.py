@@ -33,8 +33,8 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     container_id = "chopsticks"
     table = getters.query_one(HandsView)
 
-    def __init__(self, record: GameRecord) -> None:
-        super().__init__(record)
+    def __init__(self, game: ChopsticksInPlay, record: GameRecord) -> None:
+        super().__init__(game, record)
         self.values: tuple[Value, ...] = ()
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -38,7 +38,7 @@ from cardgames_tui.tui.chopsticks.table import (
 from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
@@ -46,6 +46,7 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
@@ -93,7 +94,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                     yield Static(words.PLAYED_TITLE, classes="title")
                     yield self.played_view
             yield Static(id="prompt", markup=False)
-        yield self.key_bar
+        yield KeyBar()
 
     def prepare_screen(self) -> None:
         self.offered_setup = self.game.setup
@@ -122,7 +123,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.show_hands()
         self.played_view.rows = PlayedMoveRows(self.game, self.game.session.moves)
         self.show_end()
-        self.refresh_key_bar(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
@@ -139,7 +139,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
-        self.key_bar.offered = words.OFFERED_AFTER_GAME if game.is_over else ()
+        self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
@@ -436,9 +436,14 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
-            await self.app.play_game(record_of_setup(setup))
+            await self.app.play_game(setup)
             opponent = setup.opponent or self.settings.opponent
             self.app.profile.change_settings(rules=setup.rules_text, opponent=opponent)
+
+    def rules_page(self) -> "RulesPage":
+        from cardgames_tui.tui.chopsticks.dialogs import rules_page
+
+        return rules_page(self.game.setup)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen
@@ -449,7 +454,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.play_game(rematch_record(self.game.record))
 
     async def action_play_rules(self, rules: str) -> None:
-        await self.app.play_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
+        await self.app.play_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
         now = self.settings
@@ -465,5 +470,5 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.has_class(HELP_CLASS)  # these keys turn the pages of the help then
+            return not self.app.is_help_open  # these keys turn the pages of the help then
         return super().check_action(action, parameters)

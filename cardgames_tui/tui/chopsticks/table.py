@@ -122,11 +122,6 @@ class ChopsticksContainer(Container):
     def split(self) -> TableSplit:
         return split_table(*self.content_size, self.spec)
 
-    @property
-    def help_area(self) -> Region:
-        """The list of keys covers the lists, so that the hands stay in view."""
-        return self.children[1].region
-
     def on_resize(self, event: Resize) -> None:
         self._choose_classes()
 

@@ -25,7 +25,7 @@ from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
-from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_row, streak_row
+from cardgames_tui.tui.words import help_used, moves_row, streak_row
 
 # The hands
 
@@ -205,7 +205,7 @@ def status(
 
     With `shows_values` it says the value of the position, or how far the tablebase has come.
     """
-    rules = chopsticks_words.variant_titles(game.setup.rules)
+    rules = game.setup.rules.unusual
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
     code, counts = f"code {game.position}", help_used(game.undos, game.hints)
@@ -241,9 +241,6 @@ def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
 
 
 # The end of a game
-
-OFFERED_AFTER_GAME = (("choose", "Play again"), *AFTER_A_GAME)
-"""What the last line offers instead of keys, when a game is over."""
 
 
 def banner(game: ChopsticksInPlay) -> Banner:

@@ -10,8 +10,8 @@ from textual.events import Resize
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.catalogue import game_title
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
     CHOPSTICKS_BINDINGS,
@@ -44,7 +44,7 @@ _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 _EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "chopsticks": game_title(CHOPSTICKS)}
+_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "chopsticks": KINDS[CHOPSTICKS].title}
 
 _BINDINGS = {
     binding.id: binding

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.catalogue import full_title, game_title
+from cardgames_tui.games.kinds import KINDS, full_title
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
@@ -94,7 +94,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         slugs = sorted({record.game for record in self._records})
         with DialogBox(words.PAST_GAMES, wide=bool(self._records)):
             with Container(id="filters"):
-                titles = [(words.ALL, words.ALL), *((game_title(slug), slug) for slug in slugs)]
+                titles = [(words.ALL, words.ALL), *((KINDS[slug].title, slug) for slug in slugs)]
                 yield LabelledField(words.GAME, Stepper(titles, words.ALL, id="game"))
                 results = [(word, word) for word in (words.ALL, *RESULTS.values())]
                 yield LabelledField(words.RESULT, Stepper(results, words.ALL, id="outcome"))
@@ -180,7 +180,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self._open_games.set_name_and_note(record, *answer)
+            self._open_games.describe(record, *answer)
             self._reload()
 
     @work

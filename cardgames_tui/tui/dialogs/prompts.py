@@ -9,8 +9,9 @@ from textual.containers import Horizontal
 from textual.events import Paste
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.games.catalogue import record_title
-from cardgames_tui.games.sharing import read_code
+from cardgames_tui.games.formats import read_code
+from cardgames_tui.games.kinds import record_title
+from cardgames_tui.games.start import AnyStart
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs import words
@@ -95,7 +96,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self.dismiss((self._name_field.value, self._note_field.value))
 
 
-class GoToScreen(DialogScreen[GameRecord | None]):
+class GoToScreen(DialogScreen[GameRecord | AnyStart | None]):
     """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
 
     `about` says in sentences what may be typed. `read` makes a new game of it, and raises `ValueError` if
@@ -105,7 +106,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
 
     def __init__(
-        self, title: str, label: str, example: str, about: str, read: Callable[[str], GameRecord]
+        self, title: str, label: str, example: str, about: str, read: Callable[[str], AnyStart]
     ) -> None:
         super().__init__()
         self._title = title

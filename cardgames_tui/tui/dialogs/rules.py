@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Markdown
+from textual.widgets import Markdown, Tab, Tabs
 
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import with_bound_keys
@@ -53,6 +53,9 @@ class RulesScreen(DialogScreen[None]):
         self._page = pages[first]
 
     def compose(self) -> ComposeResult:
+        if len(self._pages) > 1:
+            titles = (Tab(page.title, id=f"page-{index}") for index, page in enumerate(self._pages))
+            yield Tabs(*titles, active=f"page-{self._pages.index(self._page)}")
         with VerticalScroll(id="page"):
             # addresses stay text, since the library that finds them is not installed in a page
             yield Markdown(
@@ -66,10 +69,6 @@ class RulesScreen(DialogScreen[None]):
         return with_bound_keys(self.app, self._page.text, [*self._page.bindings, *self.BINDINGS])
 
     def on_mount(self) -> None:
-        if len(self._pages) > 1:
-            titles = [(f"page-{number}", page.title) for number, page in enumerate(self._pages, 1)]
-            others = (("facts", "Facts"), ("next", "Next page"), ("close", "Close"))
-            self.query_one(KeyBar).offered = (*titles, *others)
         if self._page.find_out is not None:
             self._find_out(self._page.find_out)
 
@@ -81,8 +80,12 @@ class RulesScreen(DialogScreen[None]):
         if self._page.facts is not None:
             self.app.push_screen(RulesScreen([self._page.facts]))
 
-    async def action_turn_to(self, index: int) -> None:
-        self._page = self._pages[index]
+    def action_turn_to(self, index: int) -> None:
+        self.query_one(Tabs).active = f"page-{index}"
+
+    @on(Tabs.TabActivated)
+    async def show_page(self, event: Tabs.TabActivated) -> None:
+        self._page = self._pages[int(str(event.tab.id).removeprefix("page-"))]
         await self.query_one(Markdown).update(self._text)
         self.query_one("#page").scroll_home(animate=False)
         self.refresh_bindings()

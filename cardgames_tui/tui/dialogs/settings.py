@@ -11,7 +11,6 @@ from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import PRESETS, Rules
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import CHOICES
 from cardgames_tui.tui.dialogs import words
@@ -69,6 +68,6 @@ def _rules(chosen: str) -> Options:
 def _title(chosen: str) -> str:
     """What rules are called; impossible ones by their text in the settings file."""
     try:
-        return rules_title(Rules.parse(chosen)) if chosen else STANDARD
+        return (Rules.parse(chosen) if chosen else Rules()).title
     except InvalidGameError:
         return chosen

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
+from cardgames_tui.games.kinds import variant_title
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
     GameStatistics,

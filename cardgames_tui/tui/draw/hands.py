@@ -1,8 +1,7 @@
 """Draws hands: one, or one half behind another; more than ten fingers as a number; or as a line of a list.
 
-The shapes are those of a left hand seen from the palm, in dots, four to a cell, or in ASCII. Each size has
-two pictures, the open hand and the fist. A hand takes the columns of its raised fingers from the open hand
-and all others from the fist; half a finger is drawn half as high.
+There is one drawing, of a left hand seen from the palm. Everything in it is measured by the width of a finger
+in dots, four to a cell, so that it comes in any size. ASCII shows an outline instead.
 
 Everything that matters is a character, not only a colour: a hand has its number or the word "dead" on it, a
 chosen one arrows at its number, and a possible target brackets.
@@ -12,7 +11,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil
+from math import ceil, sqrt
+from typing import NamedTuple
 
 from cardgames_tui.tui.draw.canvas import (
     DIGIT_HEIGHT,
@@ -26,253 +26,175 @@ from cardgames_tui.tui.draw.canvas import (
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import Role
 
-Bitmap = tuple[str, ...]
-"""Rows of dots: `#` skin, `+` shade, anything else transparent."""
+FINGERS_PER_HAND = 5
+
+_TIPS = (5, 1, 0, 1, 4)
+"""How far the tips of thumb and fingers are below the top of the hand, in sixteenths of its height."""
+
+_SKIN, _SHADE, _CLEAR = "#", "+", "."
 
 
-class HandSize:
-    """The pictures and measures of hands of one size.
+class HandSize(NamedTuple):
+    """The measures of a hand, by the width of a finger in dots."""
 
-    Args:
-        pictures: The open hand and the fist side by side; bars separate the thumb and the four fingers.
-        number_line: The line of the number on the palm.
-        palm_middle: The column of the middle of the palm.
-        scale: The factor by which the pictures are enlarged: 1 or 2.
-    """
+    finger: int
 
-    def __init__(self, pictures: str, number_line: int, palm_middle: int, scale: int = 1) -> None:
-        rows = [line.split() for line in pictures.split("\n") if line.strip()]
-        open_hand, fist = (zip(*(row[side].split("|") for row in rows), strict=True) for side in (0, 1))
-        self.fingers: tuple[tuple[Bitmap, Bitmap], ...] = tuple(zip(open_hand, fist, strict=True))
-        """The thumb and each other finger, raised and folded."""
-        self.height = len(rows) * scale // 2
-        self.width = len(rows[0][0].replace("|", "")) * scale // 2
-        self.number_line, self.palm_middle, self.scale = number_line, palm_middle, scale
+    @property
+    def height(self) -> int:
+        """In lines."""
+        return 2 * self.finger
 
-    def behind(self, *, outlined: bool) -> int:
+    @property
+    def width(self) -> int:
+        """In cells."""
+        return (5 * self.finger + 5) // 2
+
+    @property
+    def outline_pitch(self) -> int:
+        """The width of a finger of an outline, in cells."""
+        return max(2, self.finger // 2)
+
+    def palm_middle(self, pen: Pen) -> int:
+        """The column of the middle of the palm."""
+        return 3 * self.outline_pitch if pen.is_ascii else round(1.28 * (self.finger + 1))
+
+    @property
+    def number_line(self) -> int:
+        return self.finger * 3 // 2
+
+    def width_of(self, count: float, pen: Pen) -> int:
+        """The width of a hand with so many fingers, with the visible part of a second one behind it."""
+        width = max(self.width, 5 * self.outline_pitch + 1) if pen.is_ascii else self.width
+        return width + (self.behind(pen) if count > FINGERS_PER_HAND else 0)
+
+    def behind(self, pen: Pen) -> int:
         """How many cells of a second hand are seen: behind the first, or beside an outlined one."""
-        return self.width if outlined else self.width * 5 // 6
+        return self.width_of(0, pen) if pen.outlined else self.width * 5 // 6
 
 
-_SIX_LINES = """
-    ...|....|###.|....|...    ...|....|....|....|...
-    ...|###.|###.|###.|...    ...|....|....|....|...
-    ...|###.|###.|###.|##.    ...|....|....|....|...
-    ...|###.|###.|###.|##.    ...|....|....|....|...
-    ##.|###.|###.|###.|##.    ...|....|....|....|...
-    ##.|###.|###.|###.|##.    ...|.##.|###.|###.|...
-    ###|###+|###+|###+|###    ...|###+|###+|###+|##.
-    ###|####|####|####|###    .##|++++|++++|++++|++#
-    .##|####|####|####|###    .##|####|####|####|###
-    ..#|####|####|####|##.    ..#|####|####|####|##.
-    ...|.###|####|####|...    ...|.###|####|####|...
-    ...|..##|####|###.|...    ...|..##|####|###.|...
-    """
-
-_EIGHT_LINES = """
-    .....|.....|.##..|.....|....    .....|.....|.....|.....|....
-    .....|.##..|####.|.##..|....    .....|.....|.....|.....|....
-    .....|####.|####.|####.|....    .....|.....|.....|.....|....
-    .....|####.|####.|####.|##..    .....|.....|.....|.....|....
-    .....|####.|####.|####.|###.    .....|.....|.....|.....|....
-    .##..|####.|####.|####.|###.    .....|.....|.....|.....|....
-    ####.|####.|####.|####.|###.    .....|.....|.....|.....|....
-    ####.|####.|####.|####.|###.    .....|.###.|####.|####.|##..
-    ####.|####+|####+|####+|####    .....|####+|####+|####+|###.
-    .####|#####|#####|#####|####    ..##+|####+|####+|####+|####
-    .####|#####|#####|#####|####    .###+|+++++|+++++|+++++|+++#
-    .####|#####|#####|#####|####    .###+|#####|#####|#####|####
-    ..###|#####|#####|#####|###.    ..###|#####|#####|#####|###.
-    ...##|#####|#####|#####|##..    ...##|#####|#####|#####|##..
-    .....|.####|#####|#####|....    .....|.####|#####|#####|....
-    .....|..###|#####|####.|....    .....|..###|#####|####.|....
-    """
-
-_TEN_LINES = """
-    ......|......|.###..|......|......    ......|......|......|......|......
-    ......|.###..|#####.|.###..|......    ......|......|......|......|......
-    ......|#####.|#####.|#####.|......    ......|......|......|......|......
-    ......|#####.|#####.|#####.|.###..    ......|......|......|......|......
-    ......|#####.|#+++#.|#####.|#####.    ......|......|......|......|......
-    ......|#+++#.|#####.|#+++#.|#####.    ......|......|......|......|......
-    ......|#####.|#####.|#####.|#####.    ......|......|......|......|......
-    .##...|#####.|#####.|#####.|#+++#.    ......|......|......|......|......
-    ####..|#####.|#+++#.|#####.|#####.    ......|......|......|......|......
-    #####.|#####.|#####.|#####.|#####.    ......|.####.|#####.|#####.|......
-    #####.|#####+|#####+|#####+|#####.    ......|#####+|#####+|#####+|####..
-    .#####|######|######|######|######    ..###.|#####+|#####+|#####+|#####.
-    .#####|######|######|######|######    .####+|#####+|#####+|#####+|######
-    .#####|######|######|######|######    .####+|++++++|++++++|++++++|++++##
-    ..####|######|######|######|######    ..###+|######|######|######|######
-    ...###|######|######|######|#####.    ...###|######|######|######|#####.
-    ....##|######|######|######|####..    ....##|######|######|######|####..
-    .....#|######|######|######|##....    .....#|######|######|######|##....
-    ......|.#####|######|######|......    ......|.#####|######|######|......
-    ......|..####|######|#####.|......    ......|..####|######|#####.|......
-    """
-
-_TWELVE_LINES = """
-    ........|.......|.####..|.......|.......    ........|.......|.......|.......|.......
-    ........|.......|######.|.......|.......    ........|.......|.......|.......|.......
-    ........|.####..|######.|.####..|.......    ........|.......|.......|.......|.......
-    ........|######.|######.|######.|.......    ........|.......|.......|.......|.......
-    ........|######.|######.|######.|.......    ........|.......|.......|.......|.......
-    ........|######.|#++++#.|######.|.####..    ........|.......|.......|.......|.......
-    ........|#++++#.|######.|#++++#.|######.    ........|.......|.......|.......|.......
-    ........|######.|######.|######.|######.    ........|.......|.......|.......|.......
-    .###....|######.|######.|######.|######.    ........|.......|.......|.......|.......
-    #####...|######.|#++++#.|######.|#++++#.    ........|.......|.......|.......|.......
-    #####...|#++++#.|######.|#++++#.|######.    ........|.#####.|######.|######.|.......
-    ######..|######.|######.|######.|######.    ........|######+|######+|######+|#####..
-    ######..|######+|######+|######+|######.    ........|######+|######+|######+|######.
-    #######.|#######|#######|#######|######.    ...###..|######+|######+|######+|######.
-    .#######|#######|#######|#######|#######    ..#####.|######+|######+|######+|#######
-    .#######|#######|#######|#######|#######    ..#####+|.++++++|+++++++|+++++++|+++++##
-    .#######|#######|#######|#######|#######    .######+|+######|#######|#######|#######
-    .#######|#######|#######|#######|#######    .#######|+######|#######|#######|#######
-    ..######|#######|#######|#######|#######    ..######|+######|#######|#######|#######
-    ...#####|#######|#######|#######|######.    ...#####|#######|#######|#######|######.
-    ....####|#######|#######|#######|#####..    ....####|#######|#######|#######|#####..
-    ......##|#######|#######|#######|###....    ......##|#######|#######|#######|###....
-    ........|..#####|#######|#######|.......    ........|..#####|#######|#######|.......
-    ........|...####|#######|######.|.......    ........|...####|#######|######.|.......
-    """
-
-_SQUARE_TIPS = _EIGHT_LINES.replace(".##.", "####").replace("|##..", "|###.")
-"""The hand of eight lines with square fingertips; doubling rounds them."""
-
-HAND_SIZES = (
-    HandSize(_SIX_LINES, 4, 4),
-    HandSize(_EIGHT_LINES, 6, 6),
-    HandSize(_TEN_LINES, 8, 7),
-    HandSize(_TWELVE_LINES, 9, 10),
-    HandSize(_SQUARE_TIPS, 12, 13, 2),
-    HandSize(_TEN_LINES, 15, 16, 2),
-    HandSize(_TWELVE_LINES, 18, 20, 2),
-)
-"""All sizes, ascending."""
+HAND_SIZES = tuple(HandSize(finger) for finger in range(3, 16))
 
 
 @lru_cache(256)
-def hand_bitmap(size: HandSize, raised: tuple[float, ...]) -> Bitmap:
+def hand_dots(finger: int, raised: tuple[float, ...]) -> tuple[str, ...]:
     """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
-    columns = []
-    for (open_finger, folded), up in zip(size.fingers, raised, strict=True):
-        column = open_finger if up else folded
-        if 0 < up < 1:
-            roots = len(column) // 2 + 1
-            tip = next(y for y, dots in enumerate(column) if "#" in dots)
-            lowered = ("." * len(column[0]),) * ((roots - tip) // 2)
-            column = (*lowered, *column)[:roots] + column[roots:]
-        columns.append(column)
-    rows = tuple(map("".join, zip(*columns, strict=True)))
-    return _doubled(rows) if size.scale == 2 else rows
+    return _DottedHand(finger, raised).rows
 
 
-def _doubled(rows: Bitmap) -> Bitmap:
-    """Doubles the size of a picture and rounds its corners (Eric's Pixel Expansion, also known as EPX)."""
-    width = len(rows[0])
-    clear = "." * (width + 2)
-    framed = [clear, *(f".{row}." for row in rows), clear]
-    doubled = []
-    for y in range(1, len(rows) + 1):
-        upper, lower = [], []
-        for x in range(1, width + 1):
-            dot, above, right = framed[y][x], framed[y - 1][x], framed[y][x + 1]
-            left, below = framed[y][x - 1], framed[y + 1][x]
-            upper.append(above if left == above != below and above != right else dot)
-            upper.append(right if above == right != left and right != below else dot)
-            lower.append(left if below == left != right and left != above else dot)
-            lower.append(below if right == below != above and below != left else dot)
-        doubled += ["".join(upper), "".join(lower)]
-    return tuple(doubled)
+class _DottedHand:
+    """Paints a hand; half of its height is the palm."""
+
+    def __init__(self, finger: int, raised: tuple[float, ...]) -> None:
+        self.finger, self.pitch, self.height, self.roots = finger, finger + 1, 4 * finger, 2 * finger
+        self.joint = max(1, finger // 6)
+        self.grid = [[_CLEAR] * (5 * self.pitch - 1 + finger % 2) for _ in range(self.height)]
+        thumb, *fingers = raised
+        self._palm(left=0 if thumb else self.pitch)
+        (self._raised_thumb if thumb else self._folded_thumb)()
+        for index, up in enumerate(fingers, 1):
+            if up:
+                self._raised_finger(index, up)
+            else:
+                self._folded_finger(index)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(map("".join, self.grid))
+
+    def _paint(self, dot: str, x: int, top: int, bottom: int, width: int, *, tip: bool = False) -> None:
+        for y in range(top, bottom):
+            inset = _rounding(width, y - top) if tip else 0
+            self.grid[y][x + inset : x + width - inset] = [dot] * (width - 2 * inset)
+
+    def _palm(self, left: int) -> None:
+        """Paints the palm, which narrows towards the wrist; at its top it begins at `left`."""
+        for y in range(self.roots, self.height):
+            down = (y + 1 - self.roots) / self.roots
+            start = max(round(1.5 * self.pitch * down**3), left if down < 0.375 else 0)
+            end = 5 * self.pitch - 1 - round(1.1 * self.pitch * down**3)
+            self._paint(_SKIN, start, y, y + 1, end - start)
+
+    def _raised_thumb(self) -> None:
+        self._paint(_SKIN, 0, self.height * _TIPS[0] // 16, self.roots + 1, self.finger, tip=True)
+
+    def _folded_thumb(self) -> None:
+        finger, top, bottom = self.finger, self.roots + max(1, self.finger // 4), self.roots + self.finger
+        middle = self.roots + (finger + 1) // 2
+        self._paint(_SKIN, finger // 2, top, middle, self.pitch - finger // 2, tip=finger > 4)
+        self._paint(_SKIN, 1, middle, bottom, finger)
+        if finger > 3:
+            self._paint(_SHADE, finger, top, bottom, self.joint)
+
+    def _raised_finger(self, index: int, up: float) -> None:
+        finger, roots, x = self.finger, self.roots, index * self.pitch
+        tip = round(roots - (roots - self.height * _TIPS[index] / 16) * up)
+        self._paint(_SKIN, x, tip, roots, finger, tip=True)
+        if index < FINGERS_PER_HAND - 1:
+            self._paint(_SHADE, x + finger, roots, roots + max(1, finger // 4), 1)
+        for part in (0.36, 0.7) if finger > 4 else ():
+            y, edge = round(tip + (roots - tip) * part), finger // 5
+            self._paint(_SHADE, x + edge, y, y + self.joint, finger - 2 * edge)
+
+    def _folded_finger(self, index: int) -> None:
+        """Paints a finger that is bent towards the palm; the little one is short."""
+        finger, x, length = self.finger, index * self.pitch, max(2, self.finger * 2 // 5)
+        top = self.roots - length + (index == FINGERS_PER_HAND - 1) * (finger // 3)
+        bottom = self.roots + length
+        self._paint(_SHADE, x, top, bottom, finger, tip=finger > 4)
+        if finger > 4:
+            self._paint(_SHADE, x + 1, bottom, bottom + self.joint, finger - 2)
 
 
-_TIP_DEPTHS = (1, 0, 1, 2)
-"""How far the tip of each finger is below that of the middle finger, in lines of a hand of eight lines."""
-
-_THIN_HEIGHT = 6
-"""The height of hands whose fingers are single lines."""
+def _rounding(width: int, depth: int) -> int:
+    """How many dots a round tip is narrower on each side, at some depth below its top."""
+    down = min(1.0, (depth + 0.5) * 2.2 / width)
+    return round(width / 2 * (1 - sqrt(1 - (1 - down) ** 2)))
 
 
 def outlined_hand(size: HandSize, raised: tuple[float, ...], *, right: bool, down: bool) -> list[str]:
     """The outline of a hand in characters, with the thumb at the left unless `right`."""
-    is_thin = size.height == _THIN_HEIGHT
-    rows = [row.ljust(size.width) for row in (_thin(raised) if is_thin else _wide(size, raised))]
+    lines = _outline(size, raised)
     if right:
-        mirrored = str.maketrans("/\\()", "\\/)(")
-        rows = [row[::-1].translate(mirrored) for row in rows]
+        lines = [line[::-1].translate(str.maketrans("/\\()", "\\/)(")) for line in lines]
     if down:
-        turned = str.maketrans("/\\n", "\\/u")
-        rows = [row.translate(turned) for row in reversed(rows)]
-        rows = rows if is_thin else _with_low_lines(rows)
-    return rows
+        lines = [line.translate(str.maketrans("/\\", "\\/")) for line in reversed(lines)]
+        above = [" " * len(lines[0]), *lines[:-1]]  # all but low lines goes one row down
+        lines = [
+            "".join(low if low == "_" else high.replace("_", " ") for low, high in zip(*both, strict=True))
+            for both in zip(lines, above, strict=True)
+        ]
+    return lines
 
 
-def _thin(raised: tuple[float, ...]) -> list[str]:
-    thumb, *fingers = raised
-    tips = [3 if not up else lower if up == 1 else 2 for lower, up in zip((1, 0, 1, 1), fingers, strict=True)]
-    lines = ["  " + " ".join("|" if tip <= line else " " for tip in tips) for line in range(3)]
-    knuckles = "-".join("|" if up else "n" for up in fingers)
-    if thumb:
-        lines[2] = "\\" + lines[2][1:]
-    return [*lines, (" \\" if thumb else " (") + knuckles, "  \\     /", "   '---'"]
-
-
-def _wide(size: HandSize, raised: tuple[float, ...]) -> list[str]:
-    """A hand whose fingers have two sides."""
-    thumb, *fingers = raised
-    pitch, left = (size.width - 2) // 5, (size.width - 2) // 5
-    roots, unit = size.height // 2, size.height // 8
+def _outline(size: HandSize, raised: tuple[float, ...]) -> list[str]:
+    (thumb, *fingers), pitch = raised, size.outline_pitch
+    roots, end, bottom = size.height // 2, 5 * pitch, size.height - 1
+    rows = [[" "] * size.width_of(0, Pen.ASCII) for _ in range(size.height)]
     folded = roots - 1
     tips = [
-        round(folded - (folded - lower * unit) * up) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)
+        folded - int((folded - size.height * tip / 16) * up)
+        for tip, up in zip(_TIPS[1:], fingers, strict=True)
     ]
-    rows = [[" "] * size.width for _ in range(size.height)]
-    for index, tip in enumerate(tips):
-        for x in range(left + index * pitch + 1, left + (index + 1) * pitch):
-            rows[tip][x] = "_"
-            if not fingers[index]:
-                rows[roots][x] = "_"
-    edges = [roots, *tips, roots]
-    for index, (before, after) in enumerate(pairwise(edges)):
+    for x in range(pitch + 1, end):
+        index, across = divmod(x, pitch)
+        if across:
+            rows[tips[index - 1]][x] = "_"
+            rows[roots][x] = " " if fingers[index - 1] else "_"
+    for index, (before, after) in enumerate(pairwise([roots, *tips, roots]), 1):
         for y in range(min(before, after) + 1, roots + 1):
-            rows[y][left + index * pitch] = "|"
-    right, bottom = left + 4 * pitch, size.height - 1
+            rows[y][index * pitch] = "|"
     for y in range(roots + 1, bottom):
-        rows[y][left], rows[y][right] = "|", "|"
-    rows[bottom][left : right + 1] = ["\\", *"_" * (right - left - 1), "/"]
+        rows[y][pitch] = rows[y][end] = "|"
+    rows[bottom][pitch : end + 1] = ["\\", *"_" * (end - pitch - 1), "/"]
     if thumb:
-        for step in range(left):
-            rows[roots + 2 - left + step][step] = "\\"
-        rows[roots + 1 - left][0] = "_"
+        for step in range(pitch):
+            rows[roots + 2 - pitch + step][step] = "\\"
+        rows[roots + 1 - pitch][0] = "_"
     else:
-        rows[roots + 1][left - 1] = "("
-        rows[roots + 2][left - 1] = "\\"
+        rows[roots + 1][pitch - 1] = "("
+        if roots + 2 < bottom:
+            rows[roots + 2][pitch - 1] = "\\"
     return ["".join(row) for row in rows]
-
-
-def _with_low_lines(rows: list[str]) -> list[str]:
-    """Moves rows that have been turned upside down on by a line, except for their low lines."""
-    above = [" " * len(rows[0]), *rows[:-1]]
-    return [
-        "".join(low if low == "_" else high.replace("_", " ") for low, high in zip(*both, strict=True))
-        for both in zip(rows, above, strict=True)
-    ]
-
-
-FINGERS_PER_HAND = 5
-
-_MAX_DIGIT_SCALE = 4
-
-_MIN_DRAWN_NUMBER = 12
-"""The least height of hands whose number is drawn instead of printed, in lines."""
-
-_FRONT_ORDER = (1, 2, 3, 4, 0)
-"""The order in which the fingers of a hand are raised; 0 is the thumb."""
-
-_BEHIND_ORDER = (1, 2, 3, 0, 4)
-"""The same for a hand half behind another; the finger that is hardly visible comes last."""
 
 
 class HandState(Enum):
@@ -308,14 +230,15 @@ class DrawnHand:
 
     @property
     def roles(self) -> tuple[Role, Role, Role]:
-        """The colours of the hand, its shade, and the number on it."""
+        """The colours of the hand, its shade, and the number on it; in a negative hand the first two swap."""
         if self.fingers is None:
             return Role.DEAD_HAND, Role.DEAD_SHADE, Role.DEAD_INK
-        if self.state is HandState.CHOSEN:
-            return Role.CHOSEN_HAND, Role.CHOSEN_SHADE, Role.SKIN_INK
-        if self.state is HandState.TARGET:
-            return Role.TARGET_HAND, Role.TARGET_SHADE, Role.SKIN_INK
-        return Role.SKIN, Role.SKIN_SHADE, Role.SKIN_INK
+        skin, shade = {
+            HandState.IDLE: (Role.SKIN, Role.SKIN_SHADE),
+            HandState.CHOSEN: (Role.CHOSEN_HAND, Role.CHOSEN_SHADE),
+            HandState.TARGET: (Role.TARGET_HAND, Role.TARGET_SHADE),
+        }[self.state]
+        return (shade, skin, Role.SKIN_INK) if self.fingers < 0 else (skin, shade, Role.SKIN_INK)
 
     @property
     def outline_role(self) -> Role:
@@ -338,7 +261,7 @@ def draw_hand(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     else:
         size = first_fitting(
             HAND_SIZES[::-1],
-            lambda size: size.height <= height and hand_width(size, hand.count, pen) <= width,
+            lambda size: size.height <= height and size.width_of(hand.count, pen) <= width,
         )
         drawn = _HandArtist(hand, size, pen).draw()
     canvas = Canvas(width, height)
@@ -349,9 +272,7 @@ def draw_hand(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
 def _draw_tally(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws more fingers than two hands have: their number, with a tally of the fingers below it."""
     label, marked, tally = hand.label, hand.palm_text(pen), finger_tally(hand.count, pen)
-    scale = min(
-        (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
-    )
+    scale = min((height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), 4)
     if scale < 1 or pen.is_ascii or not has_digits(label):
         canvas = Canvas(width, 3)
         canvas.put((width - len(marked)) // 2, 0, marked, hand.outline_role, bold=True)
@@ -373,9 +294,14 @@ def finger_tally(count: float, pen: Pen) -> str:
     return " ".join(tally[start : start + 5] for start in range(0, len(tally), 5))
 
 
-def hand_width(size: HandSize, count: float, pen: Pen) -> int:
-    """The width of a hand with so many fingers, in cells, with the visible part of a second one behind it."""
-    return size.width + (size.behind(outlined=pen.outlined) if count > FINGERS_PER_HAND else 0)
+_FRONT_ORDER = (1, 2, 3, 4, 0)
+"""The order in which the fingers of a hand are raised; 0 is the thumb."""
+
+_BEHIND_ORDER = (1, 2, 3, 0, 4)
+"""The same for a hand half behind another; the finger that is hardly visible comes last."""
+
+_MIN_DRAWN_NUMBER = 12
+"""The least height of hands whose number is drawn instead of printed, in lines."""
 
 
 class _HandArtist:
@@ -383,39 +309,42 @@ class _HandArtist:
 
     def __init__(self, hand: DrawnHand, size: HandSize, pen: Pen) -> None:
         self.hand, self.size, self.pen = hand, size, pen
-        self.canvas = Canvas(hand_width(size, hand.count, pen), size.height)
+        self.canvas = Canvas(size.width_of(hand.count, pen), size.height)
 
     def draw(self) -> Canvas:
         """Draws the hand, and from six fingers on a second one half behind it."""
         hand, front = self.hand, 0
+        skin, shade, _ = hand.roles
         if hand.count > FINGERS_PER_HAND:
-            offset = self.size.behind(outlined=self.pen.outlined)
+            offset = self.size.behind(self.pen)
             front, behind = (offset, 0) if hand.right else (0, offset)
             raised = _raised(hand.count - FINGERS_PER_HAND, _BEHIND_ORDER)
-            skin = Role.SKIN_BACK if hand.state is HandState.IDLE else hand.roles[1]
-            self._hand(behind, raised, skin, right=not hand.right)
-        self._hand(front, _raised(hand.count, _FRONT_ORDER), hand.roles[0], right=hand.right)
+            back = Role.SKIN_BACK if skin is Role.SKIN else shade
+            self._hand(behind, raised, back, shade, right=not hand.right)
+        self._hand(front, _raised(hand.count, _FRONT_ORDER), skin, shade, right=hand.right)
         self._number(front)
         return self.canvas
 
-    def _hand(self, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
+    def _hand(self, x: int, raised: tuple[float, ...], skin: Role, shade: Role, *, right: bool) -> None:
         down = self.hand.down
         if self.pen.is_ascii:
             for y, row in enumerate(outlined_hand(self.size, raised, right=right, down=down)):
                 for column, character in enumerate(row):
                     self.canvas.put(x + column, y, character.strip(), self.hand.outline_role)
             return
-        rows = hand_bitmap(self.size, raised)[:: -1 if down else 1]
-        roles = {"#": skin, "+": "" if self.pen.outlined else self.hand.roles[1]}
-        dots = [[roles.get(dot, "") for dot in row[:: -1 if right else 1]] for row in rows]
-        draw_dots(self.canvas, x, 0, dots, self.pen)
+        roles = {_SKIN: skin, _SHADE: "" if self.pen.outlined else shade, _CLEAR: ""}
+        rows = hand_dots(self.size.finger, raised)[:: -1 if down else 1]
+        draw_dots(
+            self.canvas, x, 0, [[roles[dot] for dot in row[:: -1 if right else 1]] for row in rows], self.pen
+        )
 
     def _number(self, x: int) -> None:
         hand, size, pen = self.hand, self.size, self.pen
-        x += size.width - 1 - size.palm_middle if hand.right else size.palm_middle
+        middle = size.palm_middle(pen)
+        x += size.width_of(0, pen) - 1 - middle if hand.right else middle
         y = size.height - 1 - size.number_line if hand.down else size.number_line
         if size.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
-            self._drawn_number(x, y)
+            self._drawn_number(x)
             return
         text = hand.palm_text(pen)
         ink, background = hand.outline_role if pen.outlined else hand.roles[2], ""
@@ -423,19 +352,21 @@ class _HandArtist:
             ink, background = Role.KEY_INK, Role.KEY
         self.canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
 
-    def _drawn_number(self, x: int, y: int) -> None:
-        text, ink = self.hand.text, self.hand.roles[2]
-        scale = round(self.size.height / _MIN_DRAWN_NUMBER)
-        width, row = number_width(text, scale), 2 * y + 1 - DIGIT_HEIGHT * scale // 2
+    def _drawn_number(self, x: int) -> None:
+        text, ink, scale = self.hand.text, self.hand.roles[2], max(1, self.size.finger // 5)
+        height, width = DIGIT_HEIGHT * scale, number_width(text, scale)
+        row = round(3.3 * self.size.finger - height / 2)
+        if self.hand.down:
+            row = 4 * self.size.finger - row - height
         left = x - width // 2
         if self.hand.state is HandState.TARGET:
-            lines, edge = (DIGIT_HEIGHT * scale + row % 2 + 1) // 2, scale - 1
+            lines, edge = (height + row % 2 + 1) // 2, scale - 1
             self.canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
         if self.hand.state is not HandState.IDLE:
-            marked = self.hand.palm_text(self.pen)
-            self.canvas.put(left - 1, y, marked[0], ink)
-            self.canvas.put(left + width, y, marked[-1], ink)
+            marked, middle = self.hand.palm_text(self.pen), (row + height // 2) // 2
+            self.canvas.put(left - 1, middle, marked[0], ink)
+            self.canvas.put(left + width, middle, marked[-1], ink)
         draw_number(self.canvas, text, x, row, scale, ink, self.pen)
 
 

@@ -23,7 +23,7 @@ from cardgames_tui.games.deal_selection import (
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.solitaire import record_of_deal
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
@@ -46,7 +46,7 @@ from cardgames_tui.tui.widgets.links import key_link, run_clicked
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 
-class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
+class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
     """Asks what to play next, and returns a game of that deal.
 
     A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
@@ -127,7 +127,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
             return
         criterion = self.query_one("#criterion", Stepper).value
         if deal.number is None or criterion == ANY:
-            self.dismiss(record_of_deal(deal))
+            self.dismiss(deal)
         else:
             self.message.update("Looking for such a deal...")
             self._look(deal, str(criterion))
@@ -148,7 +148,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | None]):
 
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report=report)
         if found_deal is not None:
-            self.dismiss(record_of_deal(found_deal))
+            self.dismiss(found_deal)
         else:
             self.message.update(as_sentence(NO_SUCH_DEAL))
 
@@ -163,18 +163,19 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
         "Deal",
         "24, ms40000 or a shared text",
         how_to_name_deals(solitaire),
-        lambda text: record_of_deal(Deal.parse(solitaire, text)),
+        lambda text: Deal.parse(solitaire, text),
     )
 
 
-def rules_page(solitaire: Solitaire) -> RulesPage:
+def rules_page(deal: Deal) -> RulesPage:
+    solitaire = deal.solitaire
     return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
 LISTED_DAYS = 60
 
 
-class DailyScreen(DialogScreen[GameRecord | None]):
+class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
     """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
@@ -203,7 +204,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         if record is None:
             self.message.update("Looking for a winnable deal...")
             deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = record_of_deal(deal, day.isoformat())
+            record = new_record(deal, day.isoformat())
         self.dismiss(record)
 
 
@@ -216,7 +217,7 @@ def _daily_result(games: Sequence[GameRecord]) -> str:
     return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
-class OpenDealsScreen(DialogScreen[GameRecord | None]):
+class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
     """Offers the next deal that can be won and is not among those `won`, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
@@ -247,7 +248,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             start_ids = start_ids_after(self._deal)
         deal = await self.ask_in_thread(first_unwon_deal, self._deal, start_ids, self._won)
         if deal is not None:
-            self.dismiss(record_of_deal(deal))
+            self.dismiss(deal)
         else:
             self.message.update("You have won all of these.")
 

@@ -27,8 +27,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     breakpoints = SOLITAIRE_BREAKPOINTS
     table = getters.query_one(CardsView)
 
-    def __init__(self, record: GameRecord) -> None:
-        super().__init__(record)
+    def __init__(self, game: SolitaireInPlay, record: GameRecord) -> None:
+        super().__init__(game, record)
         known = record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
         self.verdicts = infer_verdicts(known)
 

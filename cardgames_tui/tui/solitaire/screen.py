@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, record_of_deal
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -27,14 +28,16 @@ from cardgames_tui.tui.solitaire import status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
-from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
@@ -67,7 +70,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                     yield self.ranks
                     yield BannerView()
             yield self.result_card
-        yield self.key_bar
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self.show_status)
@@ -105,7 +108,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
         self.show_status()
         self.show_end()
-        self.refresh_key_bar(game.can_undo)
 
     @property
     def prompt_text(self) -> str:
@@ -155,6 +157,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.best_game = best
             self.game_changed(self.message)
 
+    def rules_page(self) -> "RulesPage":
+        from cardgames_tui.tui.solitaire.dialogs import rules_page
+
+        return rules_page(self.game.deal)
+
     def settings_changed(self, before: Settings) -> None:
         now, said = self.settings, self.message
         if now.show_verdict != before.show_verdict:
@@ -176,18 +183,14 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.container.set_class(is_shown, "-result")
         if is_closed and banner.outcome != "won":
             banner = Banner()
-        if self.banner_view.show_banner(banner, self._banner_width):
-            is_over = banner.outcome in ("won", "stuck") or (banner.outcome == "lost" and has_touch(self.app))
-            offers = [(name, label.capitalize()) for name, label in banner.offers]
-            others = (("home", "Games"), ("help", "Keys"), ("quit", "Quit"))
-            self.key_bar.offered = (*offers, *others) if is_over else ()
+        self.banner_view.show_banner(banner, self._banner_width)
+        self.offer(banner.offers)
 
     @property
     def banner(self) -> Banner:
         return status.banner(self.game, self._banner_width, shows_loss=self.shows_loss)
 
     @on(Resize)
-    @on(HelpClosed)
     def wrap_anew(self) -> None:
         """Wraps the text below the table anew when the table has its new width."""
         self.call_after_refresh(lambda: self.redraw(self.message))
@@ -248,7 +251,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if action == "play":
             return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "cancel":
-            if not self.is_mounted or self.has_class(HELP_CLASS):
+            if not self.is_mounted or self.app.is_help_open:
                 return False
             return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
         return super().check_action(action, parameters)
@@ -385,7 +388,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         )
         self.say()
         if self.is_active:
-            self.app.call_later(self.app.open_game, record_of_deal(deal))  # which cancels this question
+            self.app.call_later(self.app.open_game, deal)  # which cancels this question
 
     async def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
@@ -420,4 +423,4 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if deal is None:
             self.say(words.no_neighbour_text(step))
         else:
-            await self.app.open_game(record_of_deal(deal))
+            await self.app.open_game(deal)

@@ -11,7 +11,7 @@ from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
 from cardgames_tui.solitaire.cards import DECK
-from cardgames_tui.solitaire.deals import resume_deal
+from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
@@ -62,7 +62,8 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 # The end of a game
 
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
-_AFTER_LOSS = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
+_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
+_LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
@@ -82,7 +83,7 @@ def banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
         colon, detail = ".", ""
-    offers = _AFTER_LOSS if ply else _LOST_AS_DEALT
+    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
     return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
 
 
@@ -138,8 +139,9 @@ def _best_way(best: GameRecord, moves: str) -> str:
     if not best.moves.startswith(moves):
         return f"another way from move {common_prefix_length(best.moves, moves) + 1}"
     try:
-        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        positions = parse_deal(best.start_id).resume(best.moves).positions
     except ValueError:
         return "cannot be replayed"
-    cards = [position.top.symbol for position in positions if position.top is not None]
+    ahead = positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+    cards = [position.top.symbol for position in ahead if position.top is not None]
     return f"then {' '.join(cards)}" if cards else ""

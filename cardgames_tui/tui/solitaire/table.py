@@ -24,10 +24,8 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
-from cardgames_tui.tui.widgets.help_panel import side_area
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView
 from cardgames_tui.tui.widgets.responsive import (
-    NARROW_WIDTH,
     SOLITAIRE_BREAKPOINTS,
     Breakpoint,
     ResponsiveContainer,
@@ -117,18 +115,6 @@ class CardsView(PulsingView, HoverView[int]):
         if order:
             after = order.index(self.cursor) + 1 if self.cursor in order else 0
             self.cursor = order[after % len(order)]
-
-    @property
-    def help_area(self) -> Region:
-        """The list of keys lies at the side of a wide screen, and otherwise above or below the foundation."""
-        if self.app.size.width >= NARROW_WIDTH:
-            return side_area(self.app.size)
-        layout, whole = self.current_layout, self.content_region
-        foundation = layout.foundation.union(layout.following)
-        above, below = foundation.y, whole.height - foundation.bottom
-        if above > below:
-            return Region(whole.x, whole.y, whole.width, above)
-        return Region(whole.x, whole.bottom - below, whole.width, below)
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
         """The start and the end of the flight of a card from a fan that had so many cards with it."""

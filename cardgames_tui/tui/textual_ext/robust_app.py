@@ -85,7 +85,7 @@ class RobustApp(App[None]):
     """An app whose dialogs open and close only once, and take no key that was meant for the screen below."""
 
     notice: var[str] = var("")
-    """A lasting notice, shown in the last line of every screen."""
+    """A lasting notice, shown in the status line of a game."""
 
     def __init__(self) -> None:
         super().__init__()

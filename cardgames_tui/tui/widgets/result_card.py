@@ -22,14 +22,14 @@ from cardgames_tui.tui.draw.result_card import (
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 
 class ResultCard(PulsingView):
     """Shows the result of a game, with actions that can be clicked."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     SECONDS_BETWEEN_FRAMES = 0.12
 

@@ -17,14 +17,23 @@ from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.games_app import GamesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 Wording = tuple[Content, Content]
 """The texts at the left and the right end of the line; the right one may be empty."""
 
 
 class StatusView(DrawnView):
-    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line."""
+    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line.
+
+    A notice of the app comes first on the right.
+    """
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "notice", self._show_notice, init=False)
 
     def __init__(self, *, to_edge: bool = False) -> None:
         super().__init__()
@@ -37,8 +46,13 @@ class StatusView(DrawnView):
             self._wordings = wordings
             self.refresh()
 
+    def _show_notice(self) -> None:
+        self.refresh()
+
     def parts(self) -> Iterator[PicturePart]:
-        width = self.content_size.width
+        whole = self.content_size.width
+        notice = f"  {self.app.notice}" if self.app.notice else ""
+        width = whole - len(notice)
         line = Content("")
         for left, right in self._wordings:
             space = width - left.cell_length - right.cell_length
@@ -46,7 +60,8 @@ class StatusView(DrawnView):
                 line = Content.assemble(left, " " * space, right)
                 break
             line = Content.assemble(left, "  ", right).truncate(width, ellipsis=True)
-        yield content_part(line, width)
+        line = Content.assemble(line, " " * (width - line.cell_length), (notice, "bold $text-warning"))
+        yield content_part(line, whole)
 
 
 def _seen(wordings: tuple[Wording, ...]) -> list[object]:
@@ -69,7 +84,7 @@ class BannerView(Static):
     """Shows a banner, whose links can be clicked."""
 
     if TYPE_CHECKING:
-        app: GamesApp
+        app: CardgamesApp
 
     ALLOW_SELECT = False
 

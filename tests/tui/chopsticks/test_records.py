@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -60,7 +61,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
@@ -151,7 +152,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", record=None)) as pilot:
+    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", first=None)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -159,7 +160,7 @@ async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -
 
 async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
-    hand_game = replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2)
+    hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     profile.store.save(hand_game)
     async with opened(home_app(profile)) as pilot:
         screen = top_screen(pilot, HomeScreen)
@@ -200,7 +201,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         setup = hands(pilot).setup
         assert (setup.rules, setup.kinds) == (
             Rules(cutoff=True, suns=True),
@@ -222,7 +223,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
         assert "for perfect play" in text_of(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         await press(pilot, "y")
         assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
@@ -232,8 +233,8 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
 
 @pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
-    profile.store.save(replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+    profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
+    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
         await press(pilot, "y", "t", "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
         assert dialog.setup == PEOPLE

@@ -129,15 +129,20 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
         assert ply(pilot) == 1
 
 
+def above_keys(pilot: Pilot[None]) -> str:
+    """All but the last line, whose keys come a frame later."""
+    return painted(pilot).rpartition("\n")[0]
+
+
 async def test_a_dialog_in_a_small_window_is_painted_once(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[tuple[object, str]] = []
     async with opened(black_hole_app("5", profile=profile), size=(46, 12)) as pilot:
-        watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
+        watch_frames(monkeypatch, lambda app: shown.append((app.screen, above_keys(pilot))))
         for key in ("g", "d", "o", "f9"):
             await press(pilot, key)
             frames = {frame for screen, frame in shown if screen is pilot.app.screen}
             assert isinstance(pilot.app.screen, DialogScreen), key
-            assert frames == {painted(pilot)}, key
+            assert frames == {above_keys(pilot)}, key
             await press(pilot, "escape")

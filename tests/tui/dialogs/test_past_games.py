@@ -17,7 +17,6 @@ from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.prompts import NameScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.damage import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.helpers.marks import slow
@@ -35,7 +34,6 @@ from tests.tui.playing import (
     settle,
     solitaire_screen,
     text_of,
-    watch_frames,
 )
 
 SIZES = [(46, 12), *slow((80, 24))]
@@ -78,22 +76,6 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         assert listed(pilot) == ["Black Hole, deal 2"]
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, SolitaireReplayScreen)
-
-
-async def test_the_line_of_keys_knows_the_first_game_at_once(
-    profile: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    profile.store.save(waiting())
-    lines: set[str] = set()
-
-    def note(app: CardgamesApp) -> None:
-        if isinstance(app.screen, PastGamesScreen):
-            lines.add(" ".join(key.text for key in app.screen.query_one(KeyBar).keys))
-
-    watch_frames(monkeypatch, note)
-    async with app(profile).run_test(size=(46, 12)) as pilot:
-        await open_list(pilot)
-        assert lines == {"Name Give up Find Close"}
 
 
 @pytest.mark.slow

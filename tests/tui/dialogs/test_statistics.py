@@ -114,7 +114,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
     profile.store.save(finished())
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
     profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
-    async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
+    async with black_hole_app(profile=profile, mode=mode, first=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
         none_yet = text_of(pilot, "#bars") == "Finish a game to see its figures here."

@@ -50,7 +50,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
             assert [(game.moves, game.ply) for game in games_in(profile.store)] == [(WIN[:plies], plies)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games_in(profile.store)] == [(WIN[:4], 3, 1)]
-    async with opened(black_hole_app(record=None, profile=profile)) as pilot:
+    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
@@ -60,14 +60,14 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
 
 async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
-    async with opened(black_hole_app(record=None, profile=profile)) as pilot:
+    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         await press(pilot, "y", "apostrophe")
         assert (prompt_text(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
 
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(black_hole_app(record=None, profile=profile)) as pilot:
+    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         await press(pilot, "n")
         assert (deal_number(pilot) != "2", ply(pilot)) == (True, 0)
     async with opened(black_hole_app("9", profile=profile)) as pilot:
@@ -77,7 +77,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Prof
 
 async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(black_hole_app(record=None, profile=profile)) as pilot:
+    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "1")
@@ -90,7 +90,7 @@ async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(profile: Profile) -> None:
     profile.store.save(finished("mhz", result=None, ended=None))
-    async with opened(black_hole_app(record=None, profile=profile)) as pilot:
+    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         number = deal_number(pilot)
         await press(pilot, "y")
         assert deal_number(pilot) == number
@@ -204,7 +204,7 @@ async def test_a_game_that_could_not_be_saved_is_continued_from_its_deal(
 
 @pytest.mark.parametrize(
     ("opening", "keys"),
-    [({"mode": "home", "record": None}, ["1", "1"]), ({}, ["1"])],
+    [({"mode": "home", "first": None}, ["1", "1"]), ({}, ["1"])],
     ids=["at home", "at a deal"],
 )
 async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(

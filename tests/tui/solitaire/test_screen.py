@@ -5,13 +5,14 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.cards import DECK, RANKS
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bindings import card_key
+from cardgames_tui.tui.kinds import SHOWN_KINDS
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
-from tests.helpers.new_games import PAIRS
+from tests.helpers.new_games import PAIRS, register_pairs
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     banner,
@@ -78,9 +79,9 @@ async def test_a_double_click_plays_one_card() -> None:
 async def test_a_move_that_is_not_legal_says_why() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await click_fan(pilot, 0)
-        assert prompt_text(pilot) == "T♣ does not follow A♠: a 2 or a K does."
+        assert prompt_text(pilot) == "10♣ does not follow A♠: a 2 or a king does."
         await pilot.press("9")
-        assert prompt_text(pilot) == "No card is marked 9."
+        assert prompt_text(pilot) == "No card fits with that key."
         assert ply(pilot) == 0
 
 
@@ -122,16 +123,16 @@ async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
             fan for fan, cards in enumerate(fans) if any(RANKS[card.rank] == "K" for card in cards)
         ]
         assert found[4] == found[0]
-        assert prompt_text(pilot).startswith("K: 4 left, 1 on top.")
+        assert prompt_text(pilot).startswith("4 kings are left, 1 on top.")
 
 
 async def test_find_knows_the_ten_by_its_letter_and_its_digits() -> None:
     async with black_hole_app("2").run_test() as pilot:
         for key in ("t", "1", "0"):
             await press(pilot, "slash", "k")
-            assert prompt_text(pilot).startswith("K: 4 left")
+            assert prompt_text(pilot).startswith("4 kings are left")
             await press(pilot, "slash", key)
-            assert prompt_text(pilot).startswith("T: 4 left"), key
+            assert prompt_text(pilot).startswith("4 tens are left"), key
 
 
 async def test_find_answers_a_key_that_is_no_rank(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +150,7 @@ async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> N
         await play_at_once(pilot, WIN)
         before = solitaire_screen(pilot).table.cursor
         await press(pilot, "tab", "slash", "6")
-        assert prompt_text(pilot) == "No 6 is left (6)."
+        assert prompt_text(pilot) == "No 6 is left."
         assert solitaire_screen(pilot).table.cursor == before
 
 
@@ -253,11 +254,12 @@ DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None
 async def test_a_made_up_game_is_played_by_keys(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    register_pairs(monkeypatch)
+    monkeypatch.setitem(SHOWN_KINDS, "pairs", SHOWN_KINDS["black-hole"])
     async with black_hole_app(DEAL).run_test(size=size) as pilot:
         assert "Pairs" in painted(pilot)
         assert prompt_text(pilot).startswith(
-            "Choose any top card to begin the line: press 1-9, 0, A, C or E ("
+            "Choose any top card to begin the line. Press 1-9, 0, A, C or E, or click"
         )
         await pilot.press("tab", "shift+tab", "shift+tab")
         assert solitaire_screen(pilot).table.cursor == 25
@@ -270,7 +272,8 @@ async def test_a_made_up_game_is_played_by_keys(
 
 
 async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
+    register_pairs(monkeypatch)
+    monkeypatch.setitem(SHOWN_KINDS, "pairs", SHOWN_KINDS["black-hole"])
     app = black_hole_app(DEAL)
     line = solve(DEAL.position).line
     assert line is not None

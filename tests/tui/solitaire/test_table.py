@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Position, Verdict
@@ -18,7 +17,8 @@ from cardgames_tui.tui.solitaire import paint
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_rows
 from cardgames_tui.tui.widgets.lists import MovesView
-from tests.helpers.past_games import WIN, finished
+from tests.helpers.new_games import black_hole_game
+from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     black_hole_app,
     drag,
@@ -160,7 +160,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.fans[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert prompt_text(pilot).endswith("as solve and verify write them. f hides them.")
+        assert "name the" in prompt_text(pilot)
         await press(pilot, "f")
         assert painted(pilot).splitlines()[1:-3] == before.splitlines()[1:-3]
 
@@ -209,7 +209,7 @@ def test_the_mouse_is_told_which_cards_fit() -> None:
 
 
 def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
-    game = SolitaireInPlay(finished(WIN[:3], result=None, ended=None))
+    game = black_hole_game(line=WIN[:3])
     game.toggle_bookmark()
     game.undo()
     rows = move_rows(game, verdicts=True)

@@ -1,4 +1,5 @@
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -9,68 +10,104 @@ from textual.pilot import Pilot
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.tui.widgets.key_bar import KeyBar
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.dialogs.prompts import NameScreen
 from tests.helpers.clock import Clock
+from tests.helpers.marks import slow
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, plain, ply, press, solitaire_screen
-
-
-async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
-    async with black_hole_app().run_test() as pilot:
-        line = pilot.app.screen.query_one(KeyBar)
-        assert [key.text for key in line.keys][:4] == ["Play", "Undo", "Hint", "Verdict"]
-        assert not line.keys[1].enabled
-        await press(pilot, "1")
-        assert line.keys[1].enabled
-
-
-async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
-    async with black_hole_app().run_test() as pilot:
-        pilot.app.post_message(AppBlur())
-        await pilot.pause()
-        await press(pilot, "f3")
-        assert [key.text for key in pilot.app.screen.query_one(KeyBar).keys] == [
-            "Open",
-            "Continue",
-            "Rules",
-            "Keys",
-            "Quit",
-        ]
-
-
-async def test_a_click_presses_the_key_under_the_mouse() -> None:
-    async with black_hole_app().run_test() as pilot:
-        keys = pilot.app.screen.query_one(KeyBar)
-        text = plain(keys)
-        await pilot.hover(KeyBar, offset=(text.index("Play"), 0))
-        assert keys.tooltip is None  # it would cover the prompt
-        await pilot.click(KeyBar, offset=(text.index("Play"), 0))
-        await pilot.pause()
-        assert ply(pilot) == 1
-        await pilot.click(KeyBar, offset=(text.index("Undo"), 0))
-        await pilot.pause()
-        assert ply(pilot) == 0
+from tests.tui.playing import (
+    black_hole_app,
+    chopsticks_app,
+    click_words,
+    header,
+    key_bar,
+    opened,
+    painted,
+    ply,
+    press,
+    solitaire_screen,
+)
 
 
 @pytest.mark.parametrize(
     ("size", "line"),
     [
-        ((80, 24), "1-9 Play  u Undo  i Hint  v Verdict  n New  F3 Games  F1 Rules  ? Keys  q Quit"),
-        ((62, 20), "1-9 Play  u Undo  i Hint  v Verdict  n New  ? Keys  q Quit"),
-        ((46, 12), "1-9 Play  u Undo  i Hint  ? Keys  q Quit"),
+        ((80, 24), "? Keys  1-9 Play  u Undo  i Hint  v Verdict  n New  q Quit  F3 Games  F1 Rules"),
+        ((62, 20), "? Keys  1-9 Play  u Undo  i Hint  v Verdict  n New  q Quit"),
+        ((46, 12), "? Keys  1-9 Play  u Undo  i Hint  v Verdict"),
     ],
     ids=str,
 )
-async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
+async def test_the_least_useful_keys_are_left_out_where_the_line_is_short(
     size: tuple[int, int], line: str
 ) -> None:
-    async with black_hole_app().run_test(size=size) as pilot:
-        shown = plain(pilot.app.screen.query_one(KeyBar))
-        assert shown.rstrip() == f" {line}"
+    async with opened(black_hole_app(), size=size) as pilot:
+        assert key_bar(pilot) == line
 
 
-def key_bar(pilot: Pilot[None]) -> str:
-    return plain(pilot.app.screen.query_one(KeyBar)).rstrip()
+async def test_no_key_is_cut_off() -> None:
+    async with opened(chopsticks_app(), size=(80, 24)) as pilot:
+        assert key_bar(pilot).endswith("q Quit  F3 Games  F1 Rules")
+        await pilot.resize_terminal(90, 24)
+        await press(pilot)
+        assert key_bar(pilot).endswith("F1 Rules  s Split")
+
+
+async def test_a_click_presses_the_key_under_the_mouse() -> None:
+    async with opened(black_hole_app()) as pilot:
+        await click_words(pilot, "1-9 Play")
+        assert ply(pilot) == 1
+        await click_words(pilot, "u Undo")
+        assert ply(pilot) == 0
+
+
+async def test_what_a_lost_game_offers_is_offered_in_the_last_line() -> None:
+    async with opened(black_hole_app("1")) as pilot:
+        await press(pilot, "1", "1", "1")
+        assert key_bar(pilot).startswith("u Undo  w Where was it lost?  ] Next number  ? Keys  q Quit")
+        await press(pilot, "u")
+        assert key_bar(pilot).startswith("? Keys  1-9 Play")
+
+
+# the list of all keys
+
+
+@pytest.mark.parametrize("size", [(46, 12), (110, 30), *slow((80, 24), (46, 50))], ids=str)
+@pytest.mark.parametrize("app", [black_hole_app, chopsticks_app], ids=["black_hole", "chopsticks"])
+async def test_the_list_covers_the_table_but_not_the_first_line_nor_the_last(
+    app: Callable[[], CardgamesApp], size: tuple[int, int]
+) -> None:
+    async with opened(app(), size=size) as pilot:
+        before = painted(pilot).splitlines()
+        for close in ("question_mark", "escape"):
+            await press(pilot, "question_mark")
+            shown = painted(pilot).splitlines()
+            assert "take the last move back" in painted(pilot) or "back to your last turn" in painted(pilot)
+            assert (shown[0], shown[-1]) == (before[0], before[-1])
+            assert size[0] < 76 or [line[: size[0] - 46] for line in shown] == [
+                line[: size[0] - 46] for line in before
+            ]
+            await press(pilot, close)
+            assert painted(pilot).splitlines() == before
+
+
+async def test_the_list_goes_on_with_the_page_keys() -> None:
+    async with opened(black_hole_app("24"), size=(46, 12)) as pilot:
+        await press(pilot, "question_mark")
+        assert "Past games" not in painted(pilot)
+        await press(pilot, *["pagedown"] * 8)
+        assert "Past games" in painted(pilot)
+
+
+async def test_the_list_stays_while_a_dialog_is_open() -> None:
+    async with opened(black_hole_app("24")) as pilot:
+        await press(pilot, "question_mark", "f9")
+        assert isinstance(pilot.app.screen, NameScreen)
+        await press(pilot, "escape")
+        assert "take the last move back" in painted(pilot)
+
+
+# the notice in the status line
 
 
 @pytest.fixture
@@ -84,38 +121,37 @@ async def begin(pilot: Pilot[None], clock: Clock) -> None:
     await pilot.press("1")
 
 
-async def test_the_clock_rests_while_another_window_is_in_front(profile: Profile, clock: Clock) -> None:
+async def test_the_clock_pauses_while_another_window_is_in_front(profile: Profile, clock: Clock) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await begin(pilot, clock)
         clock.seconds += 5
         pilot.app.post_message(AppBlur())
         await pilot.pause()
-        assert key_bar(pilot).endswith("the clock rests")
-        assert "? Keys" in key_bar(pilot)
+        assert header(pilot).endswith("clock paused")
         clock.seconds += 60
         pilot.app.post_message(AppFocus())
         await pilot.pause()
-        assert "rests" not in key_bar(pilot)
+        assert "paused" not in header(pilot)
         clock.seconds += 2
         await pilot.press("1")
         assert games_in(profile.store)[0].seconds == 7
 
 
-async def test_the_clock_rests_after_two_minutes_without_a_key(profile: Profile, clock: Clock) -> None:
+async def test_the_clock_pauses_after_two_minutes_without_a_key(profile: Profile, clock: Clock) -> None:
     app = black_hole_app(profile=profile)
     async with app.run_test(size=(46, 12)) as pilot:
         await begin(pilot, clock)
         clock.seconds += 1000
         app.update_notice()
         await pilot.pause()
-        assert key_bar(pilot).endswith("the clock rests")
+        assert header(pilot).endswith("clock paused")
         await pilot.press("right")
-        assert "rests" not in key_bar(pilot)
+        assert "paused" not in header(pilot)
         await pilot.press("1")
         assert games_in(profile.store)[0].seconds == 120
 
 
-async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile, tmp_path: Path) -> None:
+async def test_a_lasting_notice_says_that_nothing_is_being_saved(profile: Profile, tmp_path: Path) -> None:
     app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
@@ -124,21 +160,9 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile,
             await pilot.press("1")
             profile.store.wait_for_last_save()
             await pilot.pause()
-            assert key_bar(pilot).endswith("not being saved")
-            await pilot.press("f3")
-            await pilot.pause()
-            assert key_bar(pilot).endswith("not being saved")
+            assert header(pilot).endswith("not being saved")
         profile.store.retry()
         assert [len(game.moves) for game in games_in(profile.store)] == [2]
         app.update_notice()
         await pilot.pause()
-        assert "saved" not in key_bar(pilot)
-
-
-async def test_nothing_is_said_where_all_is_as_usual(profile: Profile) -> None:
-    app = black_hole_app(profile=profile)
-    async with app.run_test() as pilot:
-        await pilot.press("1")
-        app.update_notice()
-        await pilot.pause()
-        assert key_bar(pilot).endswith("q Quit")
+        assert "saved" not in header(pilot)

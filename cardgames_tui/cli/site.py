@@ -1,0 +1,86 @@
+"""The command that builds the web page, and shows it."""
+
+import webbrowser
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import click
+
+from cardgames_tui import __version__
+from cardgames_tui.cli.arguments import WholeNumber, force_option
+from cardgames_tui.paths import PROGRAM
+
+DEFAULT_PORT = 8753
+
+
+class PageHandler(SimpleHTTPRequestHandler):
+    """Serves the files of a page quietly, with the same types on every system."""
+
+    extensions_map = {
+        ".html": "text/html",
+        ".css": "text/css",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".png": "image/png",
+        "": "application/octet-stream",
+    }
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@click.command("site")
+@click.argument(
+    "directory", type=click.Path(file_okay=False, path_type=Path), metavar="[DIR]", required=False
+)
+@click.option("--open", "opens", is_flag=True, help="Play on the page in the browser; builds it if needed.")
+@click.option(
+    "--port",
+    type=WholeNumber(1, 65535),
+    default=DEFAULT_PORT,
+    help="The port for --open. Keep to one: browsers keep games by port.",
+)
+@force_option
+def site_command(directory: Path | None, opens: bool, port: int, force: bool) -> None:
+    """Build a page with the games for any web host.
+
+    The page runs the whole program in the browser, so a host only serves files, under any path. Games and
+    settings stay in the player's browser. Building it takes npm and Node.js, and the network the first time;
+    a page that is already in DIR is replaced.
+
+    \b
+    Example:
+      cardgames-tui site public
+      cardgames-tui site --open
+    """
+    from platformdirs import user_cache_path
+
+    if directory is None and not opens:
+        raise click.UsageError("name a directory for the page, or add --open to play on it here")
+    cache = user_cache_path(PROGRAM, appauthor=False)
+    folder = directory or cache / f"page-{__version__}"
+    is_built = (folder / "offline.js").exists()
+    if force or not (opens and is_built):
+        if (folder / "index.html").exists() and not (force or is_built):
+            raise click.UsageError(f"'{folder}' holds another page: name another directory, or add --force")
+        from cardgames_tui.page.build import build
+
+        size = build(folder, cache / "npm")
+        click.echo(
+            f"The page is in {folder}; a first visit downloads {size / 1e6:.1f} MB if the host compresses."
+        )
+    if opens:
+        _open(folder, port)
+
+
+def _open(folder: Path, port: int) -> None:
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(PageHandler, directory=folder))
+    except OSError as error:
+        raise click.ClickException(f"cannot use port {port}: {error.strerror}") from error
+    url = f"http://127.0.0.1:{port}/"
+    click.echo(f"Playing at {url} (Ctrl+C stops it)")
+    with server:
+        webbrowser.open(url)
+        server.serve_forever()

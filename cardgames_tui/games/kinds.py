@@ -1,0 +1,136 @@
+"""The registry of games: what each is called, how its starts are read, and how it is played.
+
+The engine of a game is imported when the game is first needed.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import AnyStart
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.text import escaped
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One game of the program."""
+
+    title: str
+    parse: Callable[[str, str], AnyStart]
+    """Reads a start and who sits where; raises `InvalidGameError` if there is no such start."""
+    in_play: Callable[[Any, GameRecord | None, Store | None], GameInPlay[Any, Any]]
+    """A game from a start; see `GameInPlay`."""
+    default: Callable[[Profile, random.Random], AnyStart]
+    """What to begin with when the player names nothing; warns of settings that are wrong."""
+
+
+def solitaire_kind(solitaire: Solitaire) -> Kind:
+    """The entry of a solitaire."""
+
+    def parse(start_id: str, seats: str) -> AnyStart:
+        from cardgames_tui.solitaire.deals import parse_deal
+
+        return parse_deal(start_id)
+
+    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
+        from cardgames_tui.games.solitaire import SolitaireInPlay
+
+        return SolitaireInPlay(start, record, store)
+
+    def default(profile: Profile, rng: random.Random) -> AnyStart:
+        from cardgames_tui.games.deal_selection import default_deal
+
+        return default_deal(solitaire, profile, rng)
+
+    return Kind(solitaire.title, parse, in_play, default)
+
+
+def chopsticks_kind() -> Kind:
+    """The entry of Chopsticks."""
+
+    def parse(start_id: str, seats: str) -> AnyStart:
+        from cardgames_tui.chopsticks.setup import Setup
+
+        return Setup.parse(start_id, seats)
+
+    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
+        from cardgames_tui.games.chopsticks import ChopsticksInPlay
+
+        return ChopsticksInPlay(start, record, store)
+
+    def default(profile: Profile, rng: random.Random) -> AnyStart:
+        from cardgames_tui.games.chopsticks import usual_setup
+
+        return usual_setup(profile)
+
+    return Kind("Chopsticks", parse, in_play, default)
+
+
+KINDS = {
+    **{slug: solitaire_kind(solitaire) for slug, solitaire in SOLITAIRES.items()},
+    CHOPSTICKS: chopsticks_kind(),
+}
+"""All games by their slugs, in the order in which they are listed."""
+
+
+def parse_start(start_id: str, seats: str = "") -> AnyStart:
+    """Reads a start of any game.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    slug = start_id.partition(" ")[0]
+    if slug not in KINDS:
+        raise InvalidGameError(f"there is no game '{slug[:30]}'")
+    return KINDS[slug].parse(start_id, seats)
+
+
+def game_from_record(record: GameRecord, store: Store | None = None) -> GameInPlay[Any, Any]:
+    """Opens a kept game at the position where its player left it.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+    start = parse_start(record.start_id, record.seats)
+    if start.slug != record.game:
+        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
+    return KINDS[start.slug].in_play(start, record, store)
+
+
+def game_of(what: GameRecord | AnyStart, store: Store | None = None) -> GameInPlay[Any, Any]:
+    """A kept game, or a new one from a start; raises a `ValueError` if the record is corrupt."""
+    if isinstance(what, GameRecord):
+        return game_from_record(what, store)
+    return KINDS[what.slug].in_play(what, None, store)
+
+
+def record_title(record: GameRecord) -> str:
+    """The title of a kept game, or its start where that cannot be read."""
+    try:
+        return parse_start(record.start_id).title
+    except ValueError:
+        return escaped(record.start_id[:30])
+
+
+def full_title(record: GameRecord) -> str:
+    """The title of a kept game, after the name if it has one: `Rainy day (Black Hole, deal 123)`."""
+    return f"{record.name} ({record_title(record)})" if record.name else record_title(record)
+
+
+def variant_title(slug: str, variant: str) -> str:
+    """The title of a game in one variant: `Chopsticks, cutoff, against perfect, you begin`."""
+    rules, *players = variant.split("; ")
+    name = KINDS[slug].title if slug in KINDS else slug.capitalize()
+    try:
+        name = parse_start(f"{slug} {rules}").title if rules else name
+    except ValueError:
+        name = f"{name} {rules}"
+    return ", ".join((name, *players))

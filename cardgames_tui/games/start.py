@@ -1,0 +1,52 @@
+"""What a game begins with, and the record of a game that begins."""
+
+from typing import Any, Protocol, TypeVar
+
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.session import Session
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class Start(Protocol[P, M]):
+    """What a game begins with: a deal of cards, or the setup of a game of Chopsticks."""
+
+    @property
+    def slug(self) -> str:
+        """Which game it is, by its slug."""
+
+    @property
+    def variant(self) -> str:
+        """The rules, for a game that has several; statistics keep them apart."""
+
+    @property
+    def seats(self) -> str:
+        """Who sits where; empty for solitaires."""
+
+    @property
+    def title(self) -> str:
+        """What to call it: `Black Hole, deal 123`."""
+
+    @property
+    def start_id(self) -> str:
+        """The text in records and codes, from which `kinds.parse_start` makes it again."""
+
+    def resume(self, moves: str, ply: int | None = None) -> Session[P, M]:
+        """The game played from here, at one of its positions, by default the last.
+
+        Raises:
+            InvalidGameError: The position does not exist, or the game is too long.
+            InvalidMoveError: A move is no move.
+            IllegalMoveError: A move is not legal.
+        """
+
+
+AnyStart = Start[Any, Any]
+
+
+def new_record(start: AnyStart, daily: str = "") -> GameRecord:
+    """The record of a new game; `daily` is the day, as `2026-01-31`, whose deal it is."""
+    return GameRecord(
+        game=start.slug, variant=start.variant, seats=start.seats, start_id=start.start_id, daily=daily
+    )

@@ -1,0 +1,176 @@
+"""The app inside a web page, where Python runs as WebAssembly and there is no process, disk or thread."""
+
+import asyncio
+import gc
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from textual.app import App
+from textual.driver import Driver
+from textual.events import Resize
+from textual.geometry import Size
+
+from cardgames_tui.games.formats import history_line, read_code, read_history
+from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.page.searches import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
+from cardgames_tui.paths import Paths
+from cardgames_tui.text import plural
+from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
+from cardgames_tui.tui.textual_ext.robust_app import RobustApp
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import LaunchOptions
+
+DATA = Path("/data")
+"""The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
+
+ESCAPE_SECONDS = 0.12
+"""When to take an escape for the key: the parser waits 0.1 s, and timers may be early."""
+
+
+class Page(Protocol):
+    """The page, as the app and the conversation use it."""
+
+    def write(self, data: str) -> None:
+        """Writes to the terminal."""
+
+    def start_on_stack(self, work: Callable[[], None]) -> None:
+        """Calls a function on a stack of its own."""
+
+    def read_line(self) -> Awaitable[str]:
+        """The next line that the player types to the conversation."""
+
+
+class PageApp:
+    """The app, as the page uses it.
+
+    Args:
+        page: The page.
+        code: A shared game to replay; empty for the home view.
+        view: The terminal's columns and rows, and 1 or 0 for a touch screen and for a light theme.
+    """
+
+    def __init__(self, page: Page, code: str, *view: int) -> None:
+        gc.disable()  # the app enables it again after the first frame
+        adapt_event_loop()
+        PageDriver.write_to_page = page.write
+        from cardgames_tui.page.buttons import report  # a conversation does without these
+        from cardgames_tui.tui.app import CardgamesApp
+
+        self._profile = _own_profile()
+        self._app = CardgamesApp(
+            self._profile,
+            _launch_options(self._profile, code),
+            make_executor=partial(StackExecutor, page.start_on_stack),
+            report=report,
+        )
+        self.change_view(*view)
+
+    async def play(self) -> None:
+        await self._app.run_async(size=self._size)
+        self._profile.close()
+        if self._app.return_code:
+            raise RuntimeError("the app has failed; the browser's console says why")
+
+    def receive_keys(self, keys: str) -> None:
+        if PageDriver.running:
+            PageDriver.running.receive_keys(keys)
+
+    def change_view(self, columns: int, rows: int, touch: int, light: int) -> None:
+        self._size = columns, rows
+        self._app.adapt_to_page(touch=bool(touch), light=bool(light))
+        if PageDriver.running:
+            PageDriver.running.resize(columns, rows)
+
+    def export_games(self) -> str:
+        """All games, as `cardgames-tui export` prints them."""
+        return "".join(map(history_line, self._profile.store.games()))
+
+    def import_games(self, text: str) -> str:
+        """Adds exported games; returns a sentence that says how many."""
+        try:
+            games = read_history(text)
+        except ValueError as error:
+            return f"The file cannot be taken in: {error}."
+        added = self._profile.store.run(lambda database: database.add(games), None) or 0
+        return f"{added} of {len(games)} {plural(len(games), 'game')} added."
+
+
+def _launch_options(profile: Profile, code: str) -> "LaunchOptions":
+    """The home view, or a game shared by a link."""
+    from cardgames_tui.tui import words
+    from cardgames_tui.tui.app import LaunchOptions
+
+    game, error = None, ""
+    try:
+        game = game_from_record(record, profile.store) if code and (record := read_code(code)) else None
+    except ValueError as cause:
+        error = words.cannot_open(cause)
+    if game is None:
+        return LaunchOptions(welcome=not profile.settings.welcomed, error=error)
+    if game.record.moves:
+        return LaunchOptions(replay=game.record)
+    return LaunchOptions(mode=game.start.slug, first=game)
+
+
+def converse(page: Page) -> None:
+    from pyodide.ffi import run_sync  # type: ignore[import-not-found]
+
+    from cardgames_tui.plain.converse import converse_in_browser
+    from cardgames_tui.plain.lines import BrowserStream
+
+    converse_in_browser(BrowserStream(lambda: f"{run_sync(page.read_line())}\n", page.write), _own_profile())
+
+
+def _own_profile() -> Profile:
+    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor, is_durable=False)
+
+
+class PageDriver(Driver):
+    """Textual's driver for the terminal in a page."""
+
+    write_to_page: ClassVar[Callable[[str], None]]
+    """Set before there is a driver."""
+    running: ClassVar["PageDriver | None"] = None
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._parser = TerminalParser()
+        self._window = options.get("size") or (80, 24)
+        if isinstance(app, RobustApp):
+            app.terminal = self
+
+    @property
+    def is_web(self) -> bool:
+        return True
+
+    def write(self, data: str) -> None:
+        type(self).write_to_page(data)
+
+    def start_application_mode(self) -> None:
+        PageDriver.running = self
+        self.write(PAGE_TERMINAL_MODES)
+        self.resize(*self._window)
+
+    def disable_input(self) -> None:
+        PageDriver.running = None
+
+    def stop_application_mode(self) -> None:
+        """Does nothing: the page removes the terminal."""
+
+    def resize(self, width: int, height: int) -> None:
+        size = Size(width, height)
+        self.send_message(Resize(size, size))
+
+    def receive_keys(self, keys: str) -> None:
+        note_event()
+        for message in self._parser.feed(keys):
+            self.process_message(message)
+        asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._receive_escape)
+
+    def _receive_escape(self) -> None:
+        for message in self._parser.tick():
+            self.process_message(message)

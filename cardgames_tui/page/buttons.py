@@ -1,0 +1,47 @@
+"""The buttons below the terminal in the page: which of them work now, and what they type."""
+
+import json
+from typing import Any
+
+from textual.command import CommandPalette
+from textual.keys import key_to_character
+from textual.screen import Screen
+
+from cardgames_tui.tui.bindings import has_button, short_id
+
+_OSC_NUMBER = 7701  # of the control sequence that carries the report; no terminal knows it
+_CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape on screens that one goes back from
+
+
+def report(screen: Screen[Any]) -> str:
+    """The control sequence that tells `touch.js` the state of a screen.
+
+    It carries `keys`, what to type for each button that works now, and `writes`, whether letters go into a
+    text field.
+    """
+    keys: dict[str, str] = {}
+    closes = False
+    for key, (_, binding, enabled, _) in screen.active_bindings.items():
+        is_back = key == "escape"
+        closes |= is_back and binding.action in _CLOSING_ACTIONS
+        if enabled and (is_back or has_button(binding)) and (typed := _typed(key)):
+            keys.setdefault("back" if is_back else short_id(binding), typed)
+    if closes:
+        keys.pop("home", None)
+    focused = (
+        None if isinstance(screen, CommandPalette) else screen.focused
+    )  # the palette is a list to choose from
+    state = {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
+    return f"\x1b]{_OSC_NUMBER};{json.dumps(state)}\x07"
+
+
+def _typed(key: str) -> str:
+    """What a terminal sends for a key; empty for keys that no button needs."""
+    modifier, _, base = key.rpartition("+")
+    if key == "escape":
+        return "\x1b"
+    if modifier == "ctrl" and len(base) == 1:
+        return chr(ord(base) & 31)
+    if modifier == "alt":
+        return f"\x1b{base}"
+    return key_to_character(key) or ""

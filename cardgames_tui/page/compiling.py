@@ -1,0 +1,70 @@
+"""Compiles modules; run by Pyodide in Node.js, the same Python that will execute them."""
+
+import importlib.util
+import io
+import marshal
+import tarfile
+import zipfile
+from pathlib import Path
+from types import CodeType
+
+_PYC_HEADER = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
+"""The header of a compiled module that is never compared with its source (PEP 552)."""
+
+_EXCLUDED_MODULES = """
+_ast_unparse _py_abc _pydatetime _pydecimal _pyio _pylong _pyrepl _ssl
+_sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ bdb bz2 cProfile
+code compileall concurrent/futures/process configparser ctypes dbm doctest email ensurepip
+filecmp fileinput ftplib getpass http idlelib imaplib json/tool lib2to3 logging/config
+logging/handlers mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools
+plistlib poplib profile pstats pty pyclbr pydoc pydoc_data rlcompleter runpy sched shelve
+site-packages smtplib socketserver sqlite3/__main__ sqlite3/dump ssl symtable tabnanny tarfile this
+timeit trace tracemalloc tty turtle unittest urllib/request wave webbrowser wsgiref xml xmlrpc
+zipapp
+"""
+"""The modules and packages of the standard library that a page does not need."""
+
+_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8", "utf_8_sig")
+"""All that a page uses."""
+
+
+def compile_module(source: bytes, name: str, *, lines: bool = False) -> bytes:
+    """Compiles a module without docstrings and assertions; line numbers add half its size."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return _PYC_HEADER + marshal.dumps(code if lines else _without_lines(code))
+
+
+def compile_program(source: Path, target: Path, own_package: str) -> None:
+    """Packs a folder into a tar archive, its modules compiled; only our own package keeps line numbers."""
+    with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as tar:
+        for path in sorted(filter(Path.is_file, source.rglob("*"))):
+            name, data = path.relative_to(source).as_posix(), path.read_bytes()
+            if path.suffix == ".py":
+                name, data = f"{name}c", compile_module(data, name, lines=name.startswith(f"{own_package}/"))
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            tar.addfile(entry, io.BytesIO(data))
+
+
+def compile_library(source: Path, target: Path) -> None:
+    """Compiles the standard library into an uncompressed archive, without the excluded modules."""
+    excluded = frozenset(_EXCLUDED_MODULES.split())
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
+        for name in sorted(old.namelist()):
+            path, (folder, _, module) = name.removesuffix(".py"), name.partition("/")
+            if folder == "encodings" and module.removesuffix(".py") not in _ENCODINGS:
+                continue
+            if path != name and excluded.isdisjoint({path, folder}):
+                new.writestr(zipfile.ZipInfo(f"{name}c"), compile_module(old.read(name), name))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Code without file name and line numbers.
+
+    Location entries of kind 15, each for up to eight code units, mean "no location" (CPython's
+    `InternalDocs/code_objects.md`); without entries tracebacks would fail.
+    """
+    constants = (_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    units = len(code.co_code) // 2
+    no_locations = b"\xff" * (units // 8) + bytes([0xF7 + units % 8] * (units % 8 > 0))
+    return code.replace(co_linetable=no_locations, co_filename="", co_consts=tuple(constants))

@@ -1,0 +1,149 @@
+// Runs the program: Python in a worker of its own, so that the page stays quick whatever Python does.
+import createPyodideModule from "./pyodide.asm.js";
+import { loadPyodide } from "./pyodide.js";
+import { Records, takeTurn } from "./records.js";
+
+const FILES = { wasm: "./python.bin", library: "./library.bin", program: "./program.bin" };
+const DATA = "/data";
+const ENVIRONMENT = {
+  HOME: DATA,
+  PYTHONPATH: "/program",
+  TEXTUAL_COLOR_SYSTEM: "truecolor",
+  TEXTUAL_DRIVER: "cardgames_tui.page.app:PageDriver",
+};
+const CAN_PAUSE = "Suspending" in WebAssembly;
+const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
+
+let view = null;
+/** The game, as soon as it is there: what is asked of it before waits. */
+let startApp;
+const app = new Promise((resolve) => (startApp = resolve));
+/** What keeps the games; null before it is there, and where the browser keeps nothing. */
+let records = null;
+
+/** Fetch and unpack a file, and tell the page how far that has come. */
+const fetchUnpacked = async (name, type) => {
+  const answer = await fetch(new URL(FILES[name], import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
+  const total = Number(answer.headers.get("Content-Length"));
+  let loaded = 0;
+  const counter = new TransformStream({
+    transform(chunk, out) {
+      loaded += chunk.length;
+      postMessage(["progress", { name, loaded, total }]);
+      out.enqueue(chunk);
+    },
+  });
+  const unpacked = answer.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": type } });
+};
+
+/** Write the files of a tar archive (POSIX ustar) into Python's file system. */
+const unpackTar = (FS, archive) => {
+  const text = new TextDecoder();
+  const field = (at, length) => text.decode(archive.subarray(at, at + length)).split("\0")[0];
+  for (let at = 0; archive[at]; ) {
+    const size = parseInt(field(at + 124, 12), 8);
+    const path = `/program/${[field(at + 345, 155), field(at, 100)].filter(Boolean).join("/")}`;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, archive.subarray(at + 512, at + 512 + size), { canOwn: true });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+};
+
+const load = async () => {
+  const turn = takeTurn(leave);
+  const wasm = fetchUnpacked("wasm", "application/wasm");
+  const library = fetchUnpacked("library", "application/zip");
+  const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
+  // Pyodide fetches by names of its own
+  self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
+  const started = loadPyodide({
+    createPyodideModule,
+    lockFileContents: LOCK,
+    packageBaseUrl: "./",
+    stdLibURL: "library",
+    env: ENVIRONMENT,
+    async fsInit(FS) {
+      unpackTar(FS, new Uint8Array(await program));
+      await turn;
+      const found = new Records(FS, DATA, reportLoss);
+      await found.load().then(() => (records = found), reportLoss);
+    },
+  });
+  // Pyodide waits for ever for a file that cannot be had
+  const [python] = await Promise.all([started, wasm, library, program]);
+  return python;
+};
+
+/** Let another tab play on. */
+const leave = async () => {
+  await records?.save();
+  postMessage(["elsewhere"]);
+};
+
+/** Say that nothing can be kept; the game goes on unless another tab has taken over. */
+const reportLoss = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
+
+/** Lines that the player has typed and the conversation has not asked for, or the one who waits for the next. */
+const lines = [];
+let takeLine = null;
+
+/** What the page does for the program. */
+const page = {
+  write(text) {
+    postMessage(["write", text]);
+    records?.save();
+  },
+  read_line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (takeLine = resolve))),
+  start_on_stack(work) {
+    const call = work.copy();
+    setTimeout(async () => {
+      await (CAN_PAUSE ? call.callPromising() : call());
+      call.destroy();
+    });
+  },
+};
+
+// the page finds its size meanwhile
+const loading = load();
+
+/** Start the program, let it play, and keep the games when it has ended. */
+const play = async (begin) => {
+  const python = await loading;
+  postMessage(["stage", "Dealing the cards…"]);
+  await begin(python.pyimport("cardgames_tui.page.app"));
+  await records?.save();
+  postMessage(["ended", records?.isKeeping ?? false]);
+};
+
+const handlers = {
+  begin: (code) =>
+    play(({ PageApp }) => {
+      const started = PageApp(page, code, ...view);
+      startApp(started);
+      return started.play();
+    }),
+  talk: () => play(({ converse }) => converse.callPromising(page)),
+  line(text) {
+    if (takeLine) takeLine(text);
+    else lines.push(text);
+    takeLine = null;
+  },
+  keys: async (keys) => (await app).receive_keys(keys),
+  async view({ width, height, touch, light }) {
+    view = [width, height, touch, light];
+    (await app).change_view(...view);
+  },
+  save: () => records?.save(),
+  download: async () => postMessage(["download", (await app).export_games()]),
+  upload: async (text) => postMessage(["notify", (await app).import_games(text)]),
+};
+
+onmessage = async ({ data: [kind, what] }) => {
+  try {
+    await handlers[kind](what);
+  } catch (fault) {
+    postMessage(["failed", String(fault)]);
+  }
+};

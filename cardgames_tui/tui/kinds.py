@@ -1,0 +1,73 @@
+"""What the app shows of each game. Screens are imported when they are first shown."""
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.rules import RulesPage
+    from cardgames_tui.tui.draw.home import Preview
+    from cardgames_tui.tui.game_screen import GameScreen
+    from cardgames_tui.tui.replay import ReplayScreen
+
+
+class ShownKind(Protocol):
+    """What the app shows of one game."""
+
+    def screen(self, game: Any) -> "GameScreen[Any]": ...
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]": ...
+    def preview(self, game: Any) -> "Preview":
+        """The table for the home view."""
+
+    def rules_page(self, start: Any) -> "RulesPage": ...
+
+
+class _ShownSolitaire:
+    def screen(self, game: Any) -> "GameScreen[Any]":
+        from cardgames_tui.tui.solitaire.screen import SolitaireScreen
+
+        return SolitaireScreen(game)
+
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+        from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
+
+        return SolitaireReplayScreen(game, record)
+
+    def preview(self, game: Any) -> "Preview":
+        from cardgames_tui.tui.solitaire.paint import CardsOnTable
+
+        return CardsOnTable.after(game.session.positions)
+
+    def rules_page(self, start: Any) -> "RulesPage":
+        from cardgames_tui.tui.solitaire.dialogs import rules_page
+
+        return rules_page(start)
+
+
+class _ShownChopsticks:
+    def screen(self, game: Any) -> "GameScreen[Any]":
+        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+
+        return ChopsticksScreen(game)
+
+    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+        from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
+
+        return ChopsticksReplayScreen(game, record)
+
+    def preview(self, game: Any) -> "Preview":
+        from cardgames_tui.tui.chopsticks.paint import hands_on_table
+
+        return hands_on_table(game)
+
+    def rules_page(self, start: Any) -> "RulesPage":
+        from cardgames_tui.tui.chopsticks.dialogs import rules_page
+
+        return rules_page(start)
+
+
+SHOWN_KINDS: dict[str, ShownKind] = dict.fromkeys(SOLITAIRES, _ShownSolitaire()) | {
+    CHOPSTICKS: _ShownChopsticks()
+}

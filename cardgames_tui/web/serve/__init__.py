@@ -1,1 +1,0 @@
-"""The program served to browsers: each visitor plays in a process and a directory of their own."""

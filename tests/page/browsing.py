@@ -1,0 +1,344 @@
+"""Driving a page in Debian's chromium, with keys or fingers; who imports this is skipped without both."""
+
+import re
+import shutil
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import ThreadingHTTPServer
+from itertools import pairwise
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardgames_tui.cli.site import PageHandler
+from cardgames_tui.games.sharing import encode
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Move, Position, parse_line
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from tests.helpers.past_games import WIN
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+if CHROMIUM is None:
+    pytest.skip("there is no chromium on this machine", allow_module_level=True)
+
+TIMEOUT_MILLISECONDS = 60_000  # how long anything may take, in milliseconds
+
+LOOKS_UNTIL_REST = 12
+"""How often in a row a terminal has to look the same, every 50 milliseconds, until it is taken to be whole."""
+
+PATH = "/some/where/"  # the path under which a folder is served
+
+PHONE = {"width": 390, "height": 844}
+
+
+def link(start: str, moves: str = "") -> str:
+    """The end of a link that opens a game."""
+    return f"#{encode(start, moves)}"
+
+
+DEAL = link("black-hole 2")
+
+
+def winning_steps() -> Iterator[tuple[Position, Move]]:
+    """The positions of deal 2 on the way to its win, each with the move that is played."""
+    position = deal(BLACK_HOLE, "2")
+    for move in parse_line(WIN):
+        yield position, move
+        position = position.play(move)
+
+
+KEYS = "".join(str(position.legal_moves().index(move) + 1) for position, move in winning_steps())
+"""The keys that win deal 2."""
+
+_LINES = """(() => {
+  const terminal = document.getElementById("terminal")?.terminal;
+  const buffer = terminal?.buffer.active;
+  return buffer ? Array.from({length: terminal.rows}, (_, row) => buffer.getLine(row).translateToString(false, 0, terminal.cols)) : [];
+})()"""
+
+
+class Handler(PageHandler):
+    """Hands out the files of a folder under a path, and nothing else."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path[len(PATH) - 1 :]) if path.startswith(PATH) else ""
+
+
+@contextmanager
+def chromium(*options: str) -> Iterator["Browser"]:
+    arguments = ["--no-sandbox", *options]
+    with playwright.sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+def phone(browser: "Browser") -> "BrowserContext":
+    return browser.new_context(
+        viewport=PHONE,  # type: ignore[arg-type]
+        has_touch=True,
+        is_mobile=True,
+        ignore_https_errors=True,
+    )
+
+
+@contextmanager
+def file_server(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}{PATH}"
+        server.shutdown()
+
+
+class Tab:
+    """A tab of a browser, with the page in it, whose terminal shows some words."""
+
+    def __init__(self, context: "BrowserContext", address: str, words: str = "") -> None:
+        self.page = context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        # the policy of the page forbids the way in which playwright evaluates
+        self._inspector = context.new_cdp_session(self.page)
+        self.page.goto(address)
+        self.await_words(words)
+
+    def evaluate(self, expression: str) -> Any:
+        answer = self._inspector.send(
+            "Runtime.evaluate", {"expression": expression, "returnByValue": True, "awaitPromise": True}
+        )
+        return answer["result"].get("value")
+
+    def lines(self) -> list[str]:
+        return self.evaluate(_LINES) or []
+
+    def cursor(self) -> list[int]:
+        """Where the frame about a card stands: in which column of each line."""
+        return [line.find("▌") for line in self.lines()]
+
+    def await_that(self, holds: Callable[[], bool]) -> None:
+        for _ in range(TIMEOUT_MILLISECONDS // 50):
+            if holds():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("\n".join([*self.errors, *self.lines()]))
+
+    def find(self, words: str) -> re.Match[str] | None:
+        """Where some words stand on the terminal; `.*` may stand in them."""
+        return re.search(words, "\n".join(self.lines()))
+
+    def await_words(self, words: str) -> None:
+        self.await_that(lambda: self.find(words) is not None)
+
+    def await_heading(self, title: str) -> None:
+        self.page.get_by_role("heading", name=title).wait_for(timeout=TIMEOUT_MILLISECONDS)
+
+    def await_rest(self) -> None:
+        """Let the browser work until nothing changes any more: a busy machine paints a screen piece by piece."""
+        looks: deque[list[str]] = deque(maxlen=LOOKS_UNTIL_REST)
+
+        def rests() -> bool:
+            looks.append(self.lines())
+            return looks.count(looks[-1]) == LOOKS_UNTIL_REST
+
+        self.await_that(rests)
+
+    def place(self, words: str) -> tuple[float, float]:
+        """Where some words stand on the terminal, in pixels of the page, as soon as they do."""
+        self.await_that(lambda: any(words in line for line in self.lines()))
+        lines = self.lines()
+        row, line = next((row, line) for row, line in enumerate(lines) if words in line)
+        box = self.page.locator(".xterm-screen").bounding_box()
+        assert box is not None
+        columns = max(map(len, lines))
+        column = line.index(words) + len(words) / 2
+        return (
+            box["x"] + column * box["width"] / columns,
+            box["y"] + (row + 0.5) * box["height"] / len(lines),
+        )
+
+
+def play_in_plain_mode(page: "Page") -> None:
+    """Play a little on a page that is a conversation, and leave."""
+    log = page.locator("#log")
+    for said, answer in (
+        ("1", "Hole: ace of spades."),
+        ("1", "50 cards left"),
+        ("verdict", "This can"),
+        ("quit", "Goodbye."),
+    ):
+        page.locator("#line").fill(said)
+        page.keyboard.press("Enter")
+        log.get_by_text(answer).wait_for()
+
+
+# Fingers
+
+TURNED = {"width": 844, "height": 390}
+
+MIN_HEIGHT_PIXELS = 36  # how high is what a finger is to hit, in pixels
+
+_FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
+
+
+class Finger:
+    """A finger on a page, whose terminal shows a new player the first words."""
+
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self._touch = tab.page.context.new_cdp_session(tab.page)
+
+    def tap(self, words: str, then: str) -> None:
+        self._tab.await_words(words)
+        self._tab.await_rest()
+        self._tab.page.touchscreen.tap(*self._tab.place(words))
+        self._tab.await_words(then)
+
+    def press(self, name: str, then: str) -> None:
+        self._tab.await_rest()
+        self._tab.page.get_by_role("button", name=name, exact=True).tap()
+        self._tab.await_words(then)
+
+    def go_home(self) -> None:
+        self.press("Games", "Deal of the day")
+
+    def close(self, words: str) -> None:
+        self._tab.await_rest()
+        self._tab.page.get_by_role("button", name="Back", exact=True).tap()
+        self._tab.await_that(lambda: not self._sees(words))
+
+    def hold(self, words: str, then: str) -> None:
+        """Press long on some words, and wait for others."""
+        self._tab.await_rest()
+        x, y = self._tab.place(words)
+        self._touch.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        )
+        self._tab.await_words(then)
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def swipe_up(self, words: str) -> None:
+        self._tab.await_rest()
+        x, y = self._tab.place(words)
+        row = next(row for row, line in enumerate(self._tab.lines()) if words in line)
+        for kind, up in (("touchStart", 0), *(("touchMove", 10 * step) for step in range(12))):
+            points = [{"x": x, "y": y - up}]
+            self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
+
+    def _are_apart(self, *lines: str) -> bool:
+        """Whether a finger can tell some lines, one below the other."""
+        places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
+        return len(places) == len(lines) and all(
+            below - above >= MIN_HEIGHT_PIXELS for above, below in pairwise(places)
+        )
+
+    def _sees(self, words: str) -> bool:
+        return self._tab.find(words) is not None
+
+    def reach_everything(self) -> None:
+        """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
+        self.tap("Tap to begin", "Deal of the day")
+        self._look_at_targets()
+        self._play_black_hole()
+        self._play_chopsticks()
+        self._look_around()
+        self._turn()
+
+    def _look_at_targets(self) -> None:
+        self._tab.await_that(lambda: self._are_apart("Deal of the day", "Settings", "Quit"))
+        bar = self._tab.page.locator("#bar button").first.bounding_box()
+        assert bar is not None
+        assert bar["height"] >= MIN_HEIGHT_PIXELS
+
+    def _play_black_hole(self) -> None:
+        self.tap("Black Hole", "1/52")
+        self.press("Hint", "Hint: ")
+        hinted = self._tab.find(r"Hint: (\S+)")
+        assert hinted is not None
+        self.tap(f"▏{hinted[1]} ", "2/52")
+        self.press("Undo", "1/52")
+        self.press("Verdict", "WINNABLE|LOST")
+        astray = self._tab.find(r"▏([3-9TJQA].)\s")
+        assert astray is not None
+        self.hold(f"{astray[1]} ", "does not follow")
+        self._look_behind_the_dots()
+        self.tap("Rules", "Only the last card of each fan")
+        self.close("Only the last card of each fan")
+        self.press("Menu", "Search for commands")
+        assert self._tab.evaluate(_FIELD) == "none"
+        self.swipe_up("Deal of the day")
+        self.close("Search for commands")
+        self.press("New", "Number")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
+        self.tap("Cancel", "next ")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "none")
+        self.go_home()
+        self.tap("All in a Row", "0/52")
+        self.go_home()
+
+    def _look_behind_the_dots(self) -> None:
+        """Open what is there, which a tap on the table closes, and no more."""
+        link = self._tab.page.get_by_role("link", name="Play in words")
+        self._tab.page.locator("summary").tap()
+        link.wait_for()
+        self._tab.page.touchscreen.tap(*self._tab.place("next "))
+        link.wait_for(state="hidden")
+        self._tab.await_that(lambda: not self._sees("does not follow"))
+
+    def _play_chopsticks(self) -> None:
+        self.tap("Chopsticks", "turn 1")
+        self.press("Hint", "Hint: ")
+        self.tap("their left", "turn 3")
+        self.press("Undo", "turn 1")
+        self.go_home()
+
+    def _look_around(self) -> None:
+        self.tap("Past games", "Black Hole, deal")
+        self.tap("Find", "Find")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
+        self.close("Find")
+        self.tap("Settings", "Move values")
+        self._tab.await_that(lambda: self._are_apart("Live verdict", "Marks on the cards"))
+        self.close("Live verdict")
+        self.tap("Statistics", "Finish a game")
+        self.close("Finish a game")
+
+    def _turn(self) -> None:
+        self._tab.page.set_viewport_size(TURNED)  # type: ignore[arg-type]
+        self._tab.await_that(lambda: len(self._tab.lines()) < MIN_HEIGHT_PIXELS and self._sees("Settings"))
+        self._tab.page.emulate_media(color_scheme="light")
+        scheme = "document.documentElement.style.colorScheme"
+        self._tab.await_that(lambda: self._tab.evaluate(scheme) == "light")
+
+
+def win_by_taps(context: "BrowserContext", address: str) -> Tab:
+    """Win deal 2 by its link and with taps, in one tab and then in another."""
+    tab = Tab(context, address + DEAL)
+    _go_on(tab, "1/52")
+    for count, (position, move) in enumerate(winning_steps(), 1):
+        tab.await_words(f"{count}/52")
+        if count == 20:
+            tab.page.close()
+            tab = Tab(context, address)
+            _go_on(tab, "20/52")
+        tab.page.touchscreen.tap(*tab.place(position.fans[move.fan][-1].symbol))
+    tab.await_words("52/52")
+    return tab
+
+
+def _go_on(tab: Tab, words: str) -> None:
+    """Answer the welcome where there is one, until the game is there as a whole."""
+    tab.await_words(f"{words}|Welcome")
+    if tab.find("Welcome"):
+        Finger(tab).tap("Tap to begin", words)
+    tab.await_words(words)
+    tab.await_rest()

@@ -1,0 +1,141 @@
+"""What goes into the page without a server, and what is said when that cannot be had."""
+
+import marshal
+import shutil
+import tarfile
+import traceback
+import zipfile
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+from click.testing import CliRunner
+
+from cardgames_tui.cli import main
+from cardgames_tui.page import build as build_module
+from cardgames_tui.page.build import STATIC, HashedFolder, build, copy_program, dependencies_of
+from cardgames_tui.page.compiling import compile_library, compile_module, compile_program
+
+
+def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
+    folder = HashedFolder(tmp_path)
+    folder.add("font.ttf", b"letters")
+    folder.add("font.css", b"src: url(./font.ttf)")
+    folder.write("index.html", b'<link href="./font.css">')
+    font, style = folder.names["font.ttf"], folder.names["font.css"]
+    assert (tmp_path / style).read_text() == f"src: url(./{font})"
+    assert (tmp_path / "index.html").read_text() == f'<link href="./{style}">'
+    other = HashedFolder(tmp_path)
+    other.add("font.ttf", b"other letters")
+    other.add("font.css", b"src: url(./font.ttf)")
+    assert other.names["font.ttf"] != font
+    assert other.names["font.css"] != style
+
+
+def test_a_change_of_any_page_is_a_change_of_what_browsers_keep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(STATIC, static)
+    monkeypatch.setattr(build_module, "STATIC", static)
+    monkeypatch.setattr(build_module, "fetch_packages", lambda cache: cache)
+    monkeypatch.setattr(build_module, "_FROM_NPM", {})
+    for name in ("pyodide/pyodide.asm.wasm", "library.zip", "program.tar"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(build_module, "TemporaryDirectory", lambda: nullcontext(tmp_path))
+    monkeypatch.setattr(build_module, "_compile", lambda work, modules: None)
+    scripts = []
+    for name in ("", "index.html", "words.html", "manifest.json"):
+        if name:
+            (static / name).write_bytes((static / name).read_bytes() + b"\n")
+        build(tmp_path / "page", tmp_path)
+        scripts.append((tmp_path / "page" / "offline.js").read_bytes())
+    assert len(set(scripts)) == 4
+
+
+def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
+    assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies_of("cardgames-tui")
+    assert not {"pytest", "distributed"} & dependencies_of("cardgames-tui")
+    copy_program(tmp_path)
+    assert (tmp_path / "cardgames_tui/tui/app.tcss").is_file()
+    assert (tmp_path / "textual/app.py").is_file()
+    for left_out in ("cli", "research", "page/static", "../click", "../textual/demo"):
+        assert not (tmp_path / "cardgames_tui" / left_out).exists()
+
+
+def test_no_module_of_the_program_is_left_out_that_the_page_imports(tmp_path: Path) -> None:
+    graph = grimp.build_graph("cardgames_tui", cache_dir=None)
+    roots = ("cardgames_tui.tui", "cardgames_tui.page.app")
+    page = {module for module in graph.modules if module.startswith(roots)}
+    needed = page.union(*(graph.find_upstream_modules(module) for module in page))
+    copy_program(tmp_path)
+    files = (
+        {tmp_path / f"{name}.py", tmp_path / name / "__init__.py"}
+        for name in (each.replace(".", "/") for each in needed)
+    )
+    assert [sorted(map(str, either)) for either in files if not any(path.is_file() for path in either)] == []
+
+
+def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for package in ("own", "other"):
+        (source / package).mkdir(parents=True)
+        (source / package / "module.py").write_text('"""Says what it is."""\n')
+    (source / "own" / "data.txt").write_text("1 2 3")
+    compile_program(source, tmp_path / "program.tar", "own")
+    with tarfile.open(tmp_path / "program.tar") as program:
+        assert program.getnames() == ["other/module.pyc", "own/data.txt", "own/module.pyc"]
+        data = program.extractfile("own/data.txt")
+        assert data is not None
+        assert data.read() == b"1 2 3"
+    with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
+        for name in (
+            "kept",
+            "email/__init__",
+            "json/tool",
+            "encodings/utf_8",
+            "encodings/utf_8_sig",
+            "encodings/koi8_r",
+        ):
+            library.writestr(f"{name}.py", "x = 1")
+    compile_library(tmp_path / "library.zip", tmp_path / "new.zip")
+    with zipfile.ZipFile(tmp_path / "new.zip") as library:
+        assert library.namelist() == ["encodings/utf_8.pyc", "encodings/utf_8_sig.pyc", "kept.pyc"]
+
+
+def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:
+    source = (
+        b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
+    )
+    bare = compile_module(source, "module.py")
+    assert len(bare) < len(compile_module(source, "module.py", lines=True))
+    names: dict[str, Any] = {}
+    exec(marshal.loads(bare[16:]), names)
+    assert names["quotient"](1, 5) == 1
+    with pytest.raises(ZeroDivisionError) as caught:
+        names["quotient"](1, 0)
+    assert "in quotient" in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    result = CliRunner().invoke(main, ["site", str(tmp_path / "page")])
+    assert result.exit_code == 2
+    assert result.output == (
+        "cardgames-tui: npm is missing; it comes with Node.js, and is needed once to fetch what the page is"
+        " made of\n"
+    )
+    assert not (tmp_path / "page").exists()
+
+
+def test_no_other_page_is_replaced(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<h1>My dogs</h1>")
+    result = CliRunner().invoke(main, ["site", str(tmp_path)])
+    assert result.exit_code == 2
+    assert f"'{tmp_path}' holds another page: name another directory, or add --force" in result.output
+    assert list(tmp_path.iterdir()) == [page]

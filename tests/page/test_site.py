@@ -1,0 +1,178 @@
+"""The page without a server, in a real browser: Debian's chromium and npm, where there are both."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardgames_tui.page import build as build_module
+from cardgames_tui.page.build import BuildError, build
+from cardgames_tui.tui.textual_ext.robust_app import SECONDS_TO_SEE
+from tests.page.browsing import (
+    DEAL,
+    KEYS,
+    Finger,
+    Tab,
+    link,
+    phone,
+    play_in_plain_mode,
+    win_by_taps,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("site"),
+    pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
+]
+
+HARD = link("black-hole 68493")  # a deal with which the solver is busy for long
+
+
+@pytest.fixture
+def desktop(browser: "Browser") -> Iterator["BrowserContext"]:
+    with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+        yield context
+
+
+@pytest.fixture
+def mobile(browser: "Browser") -> Iterator["BrowserContext"]:
+    with phone(browser) as context:
+        yield context
+
+
+def continued(desktop: "BrowserContext", address: str, words: str) -> Tab:
+    """Another tab, in which a new player goes on with the game that waits."""
+    tab = Tab(desktop, address, "Welcome")
+    tab.page.wait_for_timeout(1100 * SECONDS_TO_SEE)  # a dialog takes no Enter before it was seen
+    tab.page.keyboard.press("Enter")
+    tab.await_words(words)
+    return tab
+
+
+def test_a_package_with_another_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = json.loads(build_module.NPM_LOCK.read_text("utf-8"))
+    lock["packages"]["node_modules/@xterm/addon-fit"]["integrity"] = f"sha512-{'A' * 86}=="
+    (tmp_path / "package-lock.json").write_text(json.dumps(lock), "utf-8")
+    shutil.copy(build_module.NPM_LOCK.with_name("package.json"), tmp_path)
+    monkeypatch.setattr(build_module, "NPM_LOCK", tmp_path / "package-lock.json")
+    with pytest.raises(BuildError, match="npm cannot fetch what the page is made of"):
+        build(tmp_path / "page", tmp_path / "npm")
+
+
+def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
+    desktop: "BrowserContext", address: str
+) -> None:
+    elsewhere: list[str] = []
+    desktop.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((address, "data:", "blob:")) else elsewhere.append(request.url)
+        ),
+    )
+    tab = Tab(desktop, address + DEAL, "1/52")
+    tab.page.keyboard.type(KEYS[:20], delay=30)
+    tab.await_words("21/52")
+    tab.page.close()
+    again = continued(desktop, address, "21/52")
+    again.page.keyboard.type(KEYS[20:], delay=30)
+    again.await_words("52/52")
+    assert not elsewhere
+    assert not tab.errors + again.errors
+
+
+def test_a_link_that_was_cut_is_said_to_be_no_game(desktop: "BrowserContext", address: str) -> None:
+    Tab(desktop, f"{address}{DEAL[:9]}%", "The game of the link cannot be opened")
+
+
+def test_the_second_visit_needs_no_network(desktop: "BrowserContext", address: str) -> None:
+    first = Tab(desktop, address + DEAL, "1/52")
+    first.await_that(
+        lambda: first.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated"
+    )
+    first.page.close()
+    desktop.set_offline(True)
+    again = Tab(desktop, address + DEAL, "1/52")
+    again.page.keyboard.type(KEYS[:2], delay=30)
+    again.await_words("3/52")
+
+
+def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext", address: str) -> None:
+    first = Tab(desktop, address + DEAL, "1/52")
+    first.page.keyboard.type(KEYS[:5], delay=30)
+    first.await_words("6/52")
+    second = continued(desktop, address, "6/52")
+    first.page.locator("#closed").wait_for(state="visible")
+    assert first.page.locator("#closed-title").inner_text() == "Playing in another tab"
+    second.page.keyboard.type(KEYS[5:7], delay=30)
+    second.await_words("8/52")
+    first.page.locator("#again").click()
+    first.await_words("8/52")
+
+
+def test_everything_can_be_reached_with_a_finger(mobile: "BrowserContext", address: str) -> None:
+    tab = Tab(mobile, address, "Welcome")
+    Finger(tab).reach_everything()
+    assert not tab.errors
+
+
+def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) -> None:
+    tab = Tab(desktop, address + DEAL, "1/52")
+    sizes = []
+    for width, height in ((1280, 800), (390, 844), (844, 390), (320, 480)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.await_rest()
+        sizes.append(tab.evaluate('document.getElementById("terminal").terminal.options.fontSize'))
+    assert all(10 <= size <= 22 for size in sizes)
+    assert sizes[0] > sizes[1] > sizes[3]
+
+
+def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
+    desktop: "BrowserContext", address: str
+) -> None:
+    desktop.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab = Tab(desktop, address + DEAL, "1/52")
+    tab.page.keyboard.type("1y")
+    tab.await_words("cg1-")
+    tab.page.keyboard.press("c")
+    tab.await_that(lambda: "#cg1-" in str(tab.evaluate("navigator.clipboard.readText()")))
+    assert f"{address}#cg1-" in tab.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
+    mobile: "BrowserContext", desktop: "BrowserContext", address: str, tmp_path: Path
+) -> None:
+    first = win_by_taps(mobile, address)
+    first.page.locator("summary").tap()
+    with first.page.expect_download() as download:
+        first.page.locator("#download").tap()
+    download.value.save_as(tmp_path / "games.jsonl")
+    second = Tab(desktop, address, "Welcome")
+    second.page.locator("summary").click()
+    upload = second.page.locator("#upload")
+    upload.set_input_files(tmp_path / "games.jsonl")
+    assert upload.input_value() == ""  # a browser says nothing when the same file is chosen once more
+    second.page.get_by_text("1 of 1 game added.").wait_for()
+    (tmp_path / "none.jsonl").touch()
+    upload.set_input_files(tmp_path / "none.jsonl")
+    second.page.get_by_text("0 of 0 games added.").wait_for()
+
+
+def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserContext", address: str) -> None:
+    tab = Tab(desktop, address + HARD, "1/52")
+    tab.page.keyboard.type("vm")
+    for _ in range(3):
+        before = tab.cursor()
+        tab.page.keyboard.press("Tab")
+        tab.await_that(lambda before=before: tab.cursor() != before)  # type: ignore[misc]
+    tab.await_words("proved")
+
+
+def test_the_games_are_played_in_plain_mode_too(desktop: "BrowserContext", address: str) -> None:
+    tab = Tab(desktop, f"{address}words.html")
+    play_in_plain_mode(tab.page)
