@@ -9,38 +9,34 @@ from typing import Any, NamedTuple
 from cardgames_tui.text import escaped
 
 MAX_MESSAGE_LENGTH = 600
-"""The length at which messages are cut; longer ones quote a long text that was typed or pasted."""
+"""Longer messages quote a long text that was typed or pasted, and are cut."""
 
 
 class ValueRule(NamedTuple):
-    """Which values are allowed for an entry of a file."""
+    """The values allowed for an entry of a file."""
 
     fits: Callable[[Any], bool]
-    """Whether a value is allowed."""
     allowed: str
     """In words, to complete `it can be …`."""
 
 
 class PlayerError(ValueError):
-    """A request of the player that cannot be met.
-
-    Messages quote texts from outside, so their control characters are escaped.
-    """
+    """A request that cannot be met; control characters in its message are escaped."""
 
     def __init__(self, message: str) -> None:
         super().__init__(escaped(message[:MAX_MESSAGE_LENGTH]))
 
 
 class InvalidMoveError(PlayerError):
-    """A text that names no move."""
+    """A text that is not a move."""
 
 
 class IllegalMoveError(PlayerError):
-    """A move that the rules do not allow in this position."""
+    """A move that the rules do not allow here."""
 
 
 class InvalidGameError(PlayerError):
-    """A text that describes no deal, board, position or set of rules, or an impossible one."""
+    """A text that is not a deal, board, position or set of rules, or an impossible one."""
 
 
 class InvalidPathError(PlayerError):

@@ -17,29 +17,26 @@ ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The paths of the records and the settings; neither need exist yet."""
+    """The directory of the records and the settings file; neither need exist yet."""
 
     data: Path
-    """The directory of the records."""
     settings: Path
-    """The settings file."""
 
     @classmethod
     def find(cls, directory: str | None = None) -> Self:
         """The usual paths on this system, or those in one directory.
 
         Raises:
-            InvalidPathError: The directory begins with the home directory of a user who does not exist, or no
-                directory is given and there is no home directory.
+            InvalidPathError: There is no such user or no home directory.
         """
         if directory:
             try:
                 whole = Path(directory).expanduser()
             except RuntimeError:
-                raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
+                raise InvalidPathError(f"there is no user '{Path(directory).parts[0][1:]}'") from None
             return cls(whole, whole / "settings.toml")
         try:
-            # older versions of platformdirs leave a ~ that stands for no directory
+            # without a home directory platformdirs leaves the ~, and expanduser raises
             data = user_data_path(PROGRAM, appauthor=False).expanduser()
             config = user_config_path(PROGRAM, appauthor=False).expanduser()
             return cls(data, config / "settings.toml")
@@ -50,25 +47,22 @@ class Paths:
 
 
 def check_is_file(path: str | Path) -> None:
-    """Refuses a path at which something is that is no file.
-
-    Raises:
-        InvalidPathError: It is a directory, or a pipe, on which a program would wait.
-    """
+    """Raises `InvalidPathError` for a directory, or a pipe, on which a program would wait."""
     if Path(path).exists() and not Path(path).is_file():
         raise InvalidPathError(f"'{path}' is not a file")
 
 
-def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
-    """Renames a file, and the files with its name and an ending, to a dated name that is free; returns it.
-
-    Raises:
-        OSError: The file cannot be renamed.
-    """
+def free_name(path: Path) -> Path:
+    """A dated name beside a path that is not taken."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     again = ["", *(f"-{number}" for number in range(2, 1000))]
     names = (path.with_name(f"{path.stem}-{stamp}{suffix}{path.suffix}") for suffix in again)
-    aside = next(name for name in names if not name.exists())
+    return next(name for name in names if not name.exists())
+
+
+def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
+    """Gives a file, and those with its name and an ending, a dated name; returns it."""
+    aside = free_name(path)
     for ending in endings:
         old = Path(f"{path}{ending}")
         if old.exists():

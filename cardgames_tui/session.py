@@ -11,11 +11,11 @@ M = TypeVar("M")
 
 
 class Session(Generic[P, M]):
-    """A game being played: its moves and positions, and which of these is the current one.
+    """The line of a game and the current position on it.
 
     Args:
         start: The first position.
-        play: Returns the position after a move; it raises when the move is not legal.
+        play: Returns the position after a move, or raises if the move is not legal.
     """
 
     def __init__(self, start: P, play: Callable[[P, M], P]) -> None:
@@ -37,17 +37,17 @@ class Session(Generic[P, M]):
 
     @property
     def moves(self) -> tuple[M, ...]:
-        """The moves that led from the start to the current position."""
+        """The moves from the start to the current position."""
         return tuple(self._moves[: self._ply])
 
     @property
     def line(self) -> tuple[M, ...]:
-        """All moves from the start, those taken back included."""
+        """All moves from the start, undone ones included."""
         return tuple(self._moves)
 
     @property
     def line_positions(self) -> tuple[P, ...]:
-        """The positions along the whole line, those taken back included."""
+        """The positions along the whole line, undone ones included."""
         return tuple(self._positions)
 
     @property
@@ -57,12 +57,12 @@ class Session(Generic[P, M]):
 
     @property
     def ply(self) -> int:
-        """How many moves led to the current position."""
+        """The number of moves to the current position."""
         return self._ply
 
     @property
     def occurrences(self) -> int:
-        """How often the current position has occurred, this time included."""
+        """How often the current position has occurred, including now."""
         return self.positions.count(self.position)
 
     @property
@@ -81,18 +81,17 @@ class Session(Generic[P, M]):
         return self._jumped_from is not None
 
     def play(self, move: M) -> None:
-        """Plays a move; unless it is the next undone move, all undone moves are forgotten."""
+        """Plays a move, and forgets the undone moves unless it is the first of them."""
         self._step(move, self._play(self.position, move))
 
     def play_all(self, moves: Iterable[M]) -> None:
-        """Plays moves in order; when one is not legal, none is played."""
+        """Plays moves in order; if one is not legal, none is played."""
         wanted = list(moves)
         _, *positions = accumulate(wanted, self._play, initial=self.position)  # raises where one is not legal
         for move, position in zip(wanted, positions, strict=True):
             self._step(move, position)
 
     def _step(self, move: M, position: P) -> None:
-        """Goes to the position after a legal move."""
         if self._moves[self._ply : self._ply + 1] != [move]:
             del self._positions[self._ply + 1 :], self._moves[self._ply :]
             self._positions.append(position)
@@ -101,26 +100,26 @@ class Session(Generic[P, M]):
         self._jumped_from = None
 
     def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
-        """Plays moves in order and goes to the position after `ply` of them, by default after the last.
+        """Plays moves and goes to the position after `ply` of them, by default the last.
 
         Raises:
             InvalidGameError: There are fewer moves than that.
         """
         self.play_all(moves)
         if ply is not None and not 0 <= ply <= len(moves):
-            raise InvalidGameError(f"the game has {len(moves)} moves, so nobody can stand after move {ply}")
+            raise InvalidGameError(f"move {ply} is out of range: the game has {len(moves)} moves")
         self._ply = len(moves) if ply is None else ply
         return self
 
     def undo(self) -> None:
-        """Takes back the last move, or the last jump; at the start nothing happens."""
+        """Takes back the last move or the last jump."""
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
         elif self._ply > 0:
             self._ply -= 1
 
     def redo(self) -> None:
-        """Plays the next undone move again; without one nothing happens."""
+        """Plays the next undone move again."""
         if self.can_redo:
             self._ply += 1
             self._jumped_from = None
@@ -132,11 +131,11 @@ class Session(Generic[P, M]):
             IndexError: The game has no such ply.
         """
         if not 0 <= ply <= len(self._moves):
-            raise IndexError(f"the game has {len(self._moves)} moves, not {ply}")
+            raise IndexError(f"move {ply} is out of range: the game has {len(self._moves)} moves")
         if ply != self._ply:
             self._jumped_from, self._ply = self._ply, ply
 
 
 def common_prefix_length(line: Sequence[object], other: Sequence[object]) -> int:
-    """How many moves two lines share from the start."""
+    """The number of moves that two lines share from the start."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))

@@ -1,14 +1,13 @@
-"""The settings of the player, as one immutable value, and the TOML file that keeps them.
+"""The player's settings as one immutable value, and the TOML file that keeps them.
 
-Invalid entries of the file are reported and replaced by the default; comments and unknown entries are kept.
+Invalid entries of the file are reported and replaced by the default; comments and unknown entries stay.
 """
 
 import os
 import tomllib
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, MutableMapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from stat import S_IMODE
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
@@ -22,7 +21,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "deals": ("winnable", "any"),
     "opponent": tuple(computer.value for computer in COMPUTERS),
 }
-"""The values of those settings that have only a few, by the name of the setting."""
+"""The values of the settings that have only a few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +29,18 @@ class Settings:
     """The player's choices; the names of the fields are those of the settings file."""
 
     show_verdict: bool = False
-    """Whether the live verdict is shown."""
     show_marks: bool = False
-    """Whether every playable card is marked as keeping or losing the win."""
+    """Whether each playable card is marked as keeping or losing the win."""
     welcomed: bool = False
     """Whether the welcome with the first keys has been shown."""
     suits: str = "auto"
     """How suits are drawn; `auto` looks at the terminal's language."""
     ascii: bool = False
-    """Whether everything is drawn in ASCII."""
     colours: str = "two"
     """How many colours the suits have."""
     theme: str = ""
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
-    """Whether moves are animated."""
     deals: str = "winnable"
     """Which deals of cards are dealt when none is asked for."""
     opponent: str = PlayerKind.PERFECT.value
@@ -52,9 +48,9 @@ class Settings:
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
     show_values: bool = False
-    """Whether the values of the moves of Chopsticks are shown."""
+    """Whether the values of moves in Chopsticks are shown."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The keys of the bindings that the player has changed, by their ids: `{"app.quit": "x,q"}`."""
+    """The keys that the player has changed, by the ids of their bindings: `{"app.quit": "x,q"}`."""
 
 
 def _is_short_text(value: Any) -> bool:
@@ -73,12 +69,10 @@ def _rule_of(name: str, default: object) -> ValueRule:
 
 
 SETTING_RULES = {each.name: _rule_of(each.name, each.default) for each in fields(Settings)}
-"""Which values each setting may have, by its name."""
 
 KEY_RULE = ValueRule(
     lambda value: _is_short_text(value) and bool(value), 'keys in quotes, several with commas between: "u,z"'
 )
-"""Which values an entry of the table of keys may have."""
 
 
 def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
@@ -104,20 +98,20 @@ def _error(name: str, value: Any, rule: ValueRule) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 
-MAX_FILE_BYTES = 1_000_000
-"""The size above which a file is not read."""
+ENCODING = "utf-8-sig"
+"""UTF-8, with or without the mark that editors on Windows put first."""
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
     """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
     try:
-        settings, errors = settings_from(tomllib.loads(_text(path)))
+        settings, errors = settings_from(tomllib.loads(path.read_text(ENCODING)))
         return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
         reason = error.strerror or str(error)
-    except (ValueError, RecursionError) as error:  # both "no TOML" and "no UTF-8" are a ValueError
+    except ValueError as error:  # it is not TOML, or not UTF-8
         reason = str(error).removesuffix(".")
     return Settings(), f"{path} cannot be read: {reason}. The default settings are used."
 
@@ -125,8 +119,8 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 def save_settings(path: Path, settings: Settings, changed: Container[str] = SETTING_RULES) -> str:
     """Writes the changed settings, by their names; the others stay as they are in the file.
 
-    The file is replaced as a whole or not at all; one that is new or damaged gets all that differ from the
-    defaults.
+    The file is replaced as a whole or not at all; one that is new or damaged gets all settings that differ
+    from the defaults.
 
     Returns:
         A sentence for the player when a damaged file had to be moved aside.
@@ -136,16 +130,15 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
-    from tomlkit.items import AbstractTable
 
     path = Path(os.path.realpath(path))  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     document, notice = tomlkit.document(), ""
     try:
-        document = tomlkit.parse(_text(path))
+        document = tomlkit.parse(path.read_text(ENCODING))
     except FileNotFoundError:
         pass
-    except (TOMLKitError, ValueError, RecursionError):
+    except (TOMLKitError, ValueError):
         notice = f"{path} was damaged. It is kept as {move_aside(path).name}."
     before, _ = settings_from(document.unwrap())
     wanted = changed if document else SETTING_RULES
@@ -156,8 +149,7 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
         if name != "keys":
             document[name] = value
             continue
-        if not isinstance(document.get("keys"), AbstractTable):  # nor is a table that stands in two places
-            document.pop("keys", None)
+        if not isinstance(document.get("keys"), MutableMapping):
             document["keys"] = tomlkit.table()
         _update(document["keys"], before.keys, value)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
@@ -166,24 +158,14 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
             file.write(tomlkit.dumps(document))
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            new.chmod(S_IMODE(path.stat().st_mode))
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
     return notice
 
 
-def _text(path: Path) -> str:
-    if path.exists() and not path.is_file():
-        raise OSError("it is not a file")
-    if path.exists() and path.stat().st_size > MAX_FILE_BYTES:
-        raise ValueError(f"it is longer than {MAX_FILE_BYTES:,} bytes")
-    return path.read_text(encoding="utf-8-sig")  # Windows puts a mark before the text
-
-
 def _update(table: Any, before: Mapping[str, str], keys: Mapping[str, str]) -> None:
-    """Updates the table of keys entry by entry, which keeps the comments and the invalid entries in it."""
+    """Updates the table of keys entry by entry, which keeps its comments and invalid entries."""
     for name in before.keys() - keys.keys():
         del table[name]
     for name, value in keys.items():

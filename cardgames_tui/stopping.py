@@ -1,4 +1,4 @@
-"""How a long search is stopped, by `StoppedError`, and how it reports what it has done."""
+"""How a long search is stopped, and how it reports its progress."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -8,13 +8,12 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Report = Callable[[int, int | None], None]
-"""Called with how many positions are done, and of how many (None if that is not known)."""
+"""Called with the number of positions done, and the total or None."""
 
 CHECK_INTERVAL = 64
-"""How many quick steps of work pass between two checks."""
+"""Quick steps between two checks."""
 
 _PROGRESS_STEPS = 1000
-"""In how many steps the progress of work that has parts is reported."""
 
 
 class StoppedError(Exception):
@@ -23,17 +22,16 @@ class StoppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Monitor:
-    """What a search is given: it says whether to stop, takes reports and tells the time.
+    """Tells a search whether to stop, takes its reports, and is its clock.
 
-    A search that asks it knows no threads. By default it never stops one, and reports to nobody.
+    So searches know no threads. The default never stops and reports to nobody.
     """
 
     should_stop: Callable[[], bool] = lambda: False
-    """Called every few milliseconds; returns whether the answer is no longer wanted."""
+    """Called every few milliseconds."""
     report: Report = lambda done, total: None
-    """Called now and then with the progress."""
     now: Callable[[], float] = lambda: monotonic()
-    """The seconds by which searches end that may take so long."""
+    """The clock of searches that have a time limit, in seconds."""
 
     def check(self) -> None:
         """Raises `StoppedError` if the answer is no longer wanted."""
@@ -41,14 +39,14 @@ class Monitor:
             raise StoppedError
 
     def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
-        """The items, with a check before every so many of them."""
+        """The items, with a check at the first and then after each `every` of them."""
         for count, item in enumerate(items):
             if count % every == 0:
                 self.check()
             yield item
 
     def part(self, first: float, last: float) -> "Monitor":
-        """A monitor for a part of the work, which reports it as `first` to `last` (0 to 1) of the whole."""
+        """A monitor for a part of the work, from `first` to `last` of the whole (0 to 1)."""
 
         def report(done: int, total: int | None) -> None:
             self.report(
@@ -59,4 +57,4 @@ class Monitor:
 
 
 CACHED_ONLY = Monitor(lambda: True)
-"""Stops a search before it begins: a question that is asked with it answers only what is known already."""
+"""Stops a search before it begins, so that only what is already known is answered."""

@@ -4,54 +4,54 @@ from collections.abc import Sequence
 
 
 def plural(number: int, noun: str) -> str:
-    """A noun in the form that goes with a number: `hint` with 1, `hints` with any other."""
+    """`hint` with 1, `hints` with any other number."""
     return noun if number == 1 else f"{noun}s"
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things: `no hints`, `1 hint`, `2 hints`."""
+    """`no hints`, `1 hint`, `2 hints`."""
     return f"{number or 'no'} {plural(number, noun)}"
 
 
 def ordinal(number: int) -> str:
-    """A place in a row: `1st`, `2nd`, `3rd`, `11th`, `21st`."""
+    """`1st`, `2nd`, `3rd`, `11th`, `21st`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def joined(words: Sequence[str], conjunction: str = "and") -> str:
-    """Words as a list with a conjunction before the last: `a`, `a and b`, `a, b and c`."""
+    """`a`, `a and b`, `a, b and c`."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 def shortened(text: str, length: int, ellipsis: str = "…") -> str:
-    """A text cut to a length in characters, the ellipsis at its end included."""
+    """A text cut to a length, including the ellipsis."""
     return text if len(text) <= length else text[: length - len(ellipsis)] + ellipsis
 
 
 def escaped(text: str) -> str:
-    r"""A text with its control characters and line ends escaped, as in `\x1b`, to be printed anywhere."""
+    r"""A text with its control characters and line ends escaped as in `\x1b`."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def as_sentence(clause: object) -> str:
-    """Turns a clause, such as the message of an error, into a sentence."""
+    """Turns a clause, like the message of an error, into a sentence."""
     text = str(clause).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 
 
 def format_clock(seconds: float) -> str:
-    """A duration as on a stopwatch, with hours when there are any: `1:04`, `1:00:05`."""
+    """A duration as on a stopwatch: `1:04`, `1:00:05`."""
     hours, minutes, rest = _hours_minutes_seconds(int(seconds))
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def duration(seconds: float) -> str:
-    """A duration in its two largest units, abbreviated: `3 d 4 h`, `5 min 6 s`."""
+    """A duration in its two largest units: `3 d 4 h`, `5 min 6 s`."""
     units = _two_largest_units(round(seconds), ("d", "h", "min", "s"))
     return " ".join(f"{number} {unit}" for number, unit in units)
 
@@ -75,11 +75,5 @@ def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:
 
 
 def missing_library(name: str | None, extra: str, need: str) -> str:
-    """The message that a library is not installed, and which extra installs it.
-
-    Args:
-        name: The library.
-        extra: The extra of this package.
-        need: What needs it, with the verb: `the charts need`.
-    """
+    """Says which extra installs a library; `need` is what needs it, with its verb: `the charts need`."""
     return f"{name} is missing; pip install 'cardgames-tui[{extra}]' installs what {need}"

@@ -36,7 +36,7 @@ def test_undo_and_redo_stop_at_the_ends() -> None:
     assert (game.position, game.can_undo) == (0, False)
 
 
-def test_a_new_move_cuts_what_was_undone() -> None:
+def test_a_new_move_forgets_the_undone_ones() -> None:
     game = session(1, 2, 3)
     game.undo()
     game.undo()
@@ -44,14 +44,14 @@ def test_a_new_move_cuts_what_was_undone() -> None:
     assert (game.positions, game.moves, game.undone) == ((0, 1, 6), (1, 5), ())
 
 
-def test_the_same_move_again_keeps_what_was_undone() -> None:
+def test_the_same_move_again_keeps_the_undone_ones() -> None:
     game = session(1, 2, 3)
     game.go_to(0)
     game.play(1)
     assert game.undone == (2, 3)
 
 
-def test_a_jump_can_be_taken_back() -> None:
+def test_a_jump_can_be_undone() -> None:
     game = session(1, 2, 3)
     game.go_to(0)
     assert (game.position, game.can_undo) == (0, True)
@@ -63,13 +63,13 @@ def test_a_jump_can_be_taken_back() -> None:
     assert game.ply == 1
 
 
-def test_a_jump_to_where_one_stands_is_none() -> None:
+def test_a_jump_to_the_current_ply_is_no_jump() -> None:
     game = session()
     game.go_to(0)
     assert not game.can_undo
 
 
-def test_there_is_no_ply_beyond_the_moves() -> None:
+def test_no_jump_beyond_the_last_move() -> None:
     with pytest.raises(IndexError):
         session(1).go_to(2)
 
@@ -85,7 +85,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     assert (game.position, game.undone) == (1, (2,))
 
 
-def test_visits_of_a_position_are_counted() -> None:
+def test_occurrences_of_a_position_are_counted() -> None:
     game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3)
     game.play_all([1, 1, 1])
     assert game.occurrences == 2

@@ -1,6 +1,5 @@
-"""The settings file: tolerant to read, careful to write."""
+"""The settings file is read with tolerance and written with care."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,12 +31,12 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def test_without_a_file_the_usual_settings_hold(path: Path) -> None:
+def test_without_a_file_there_are_the_defaults(path: Path) -> None:
     assert load_settings(path) == (Settings(), "")
     assert not path.parent.exists()
 
 
-def test_what_is_saved_is_loaded(path: Path) -> None:
+def test_saved_settings_are_loaded(path: Path) -> None:
     changed = Settings(
         show_verdict=False,
         show_marks=True,
@@ -66,44 +65,22 @@ def test_comments_and_unknown_entries_survive(path: Path) -> None:
         assert line in text
 
 
-def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say_and_keeps_the_rest(
-    path: Path,
-) -> None:
-    write(path, "show_verdict = true\n")
-    assert load_settings(path)[0].deals == "winnable"
-    path.write_text('show_verdict = true\ndeals = "any"\n')
-    settings, _ = load_settings(path)
-    assert settings.deals == "any"
-    save_settings(path, replace(settings, theme="felt"))
-    assert load_settings(path)[0].deals == "any"
-
-
 def test_invalid_keys_stay_in_the_file_when_others_are_changed(path: Path) -> None:
-    wrong = '"app.home" = 5  # to be mended\n'
+    wrong = '"app.home" = 5  # a mistake\n'
     write(path, f'[keys]\n{wrong}"app.quit" = "x"\n"app.theme" = "y"\n')
     settings, _ = load_settings(path)
     save_settings(path, replace(settings, keys={"app.quit": "z"}))
     assert path.read_text() == f'[keys]\n{wrong}"app.quit" = "z"\n'
 
 
-def test_keys_that_stand_in_two_places_can_be_changed(path: Path) -> None:
-    write(path, '[keys.app]\nquit = "x"\n[elsewhere]\nname = "kept"\n[keys.black-hole]\nundo = "u"\n')
-    settings, error = load_settings(path)
-    assert "keys.black-hole cannot be" in error
-    changed = replace(settings, keys={"app.quit": "x"})
-    save_settings(path, changed)
-    assert load_settings(path) == (changed, "")
-    assert 'name = "kept"' in path.read_text()
-
-
-def test_a_file_that_windows_has_marked_is_read(path: Path) -> None:
+def test_a_byte_order_mark_is_ignored(path: Path) -> None:
     write(path, '\ufefftheme = "nord"\n')
     assert load_settings(path) == (Settings(theme="nord"), "")
     assert save_settings(path, Settings(theme="nord", ascii=True)) == ""
     assert load_settings(path) == (Settings(theme="nord", ascii=True), "")
 
 
-def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
+def test_a_key_set_back_leaves_the_file(path: Path) -> None:
     save_settings(path, Settings(show_verdict=True, keys={"app.quit": "x"}))
     save_settings(path, Settings())
     assert load_settings(path) == (Settings(), "")
@@ -131,7 +108,7 @@ def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[
         assert name in error
 
 
-def test_several_bad_values_are_one_notification(path: Path) -> None:
+def test_several_bad_values_are_one_sentence(path: Path) -> None:
     write(path, 'show_marks = 1\nsuits = 2\ncolours = "four"\n')
     settings, error = load_settings(path)
     assert settings == Settings(colours="four")
@@ -163,29 +140,10 @@ def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
         save_settings(path, Settings(show_marks=True))
 
 
-def test_a_link_stays_a_link_and_the_file_keeps_its_mode(tmp_path: Path) -> None:
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
     real, link = tmp_path / "dotfiles.toml", tmp_path / "settings.toml"
     real.write_text("show_marks = false\n")
-    real.chmod(0o600)
     link.symlink_to(real)
     save_settings(link, Settings(show_marks=True))
     assert link.is_symlink()
-    assert real.stat().st_mode & 0o777 == 0o600
-    assert load_settings(link) == (Settings(show_marks=True), "")
-
-
-def test_a_pipe_or_a_directory_as_settings_is_told_at_once(tmp_path: Path) -> None:
-    pipe = tmp_path / "settings.toml"
-    os.mkfifo(pipe)
-    for path in (pipe, tmp_path):
-        settings, sentence = load_settings(path)
-        assert settings == Settings()
-        assert sentence == f"{path} cannot be read: it is not a file. The default settings are used."
-
-
-def test_settings_nested_too_deeply_are_told(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
-    path.write_text(f"show_marks = {'[' * 5000}{']' * 5000}")
-    settings, sentence = load_settings(path)
-    assert settings == Settings()
-    assert sentence.startswith(f"{path} cannot be read: ")
+    assert load_settings(real) == (Settings(show_marks=True), "")

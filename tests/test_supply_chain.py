@@ -1,4 +1,4 @@
-"""What releases, the page and the container are made of is pinned: actions by commit, the rest by hash."""
+"""Actions are pinned by commit, and the packages of the page by hash."""
 
 import json
 import re
@@ -25,21 +25,6 @@ def test_a_checkout_keeps_no_credentials(workflow: Path) -> None:
     checkouts = re.findall(r"uses: actions/checkout@\S+.*\n(.*\n.*\n)", text)
     assert len(checkouts) == text.count("actions/checkout@")
     assert all("persist-credentials: false" in options for options in checkouts)
-
-
-def test_the_tools_of_a_release_have_hashes_and_the_versions_of_all_else() -> None:
-    pinned = {normalized(line) for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()}
-    entries = re.split(r"\n(?=\S)", (ROOT / ".ci" / "release.txt").read_text("utf-8"))
-    entries = [entry for entry in entries if not entry.startswith("#")]
-    assert entries
-    assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
-    assert {normalized(entry.split()[0]) for entry in entries} - pinned == set()
-
-
-def normalized(version: str) -> str:
-    """A name and its version as PEP 503 writes names."""
-    name, _, number = version.partition("==")
-    return f"{re.sub('[-_.]+', '-', name).lower()}=={number}"
 
 
 def test_the_packages_of_the_page_have_hashes_and_name_no_place() -> None:

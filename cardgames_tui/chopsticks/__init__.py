@@ -31,45 +31,37 @@ What makes no sense raises an error whose message is meant for people (see `card
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
-A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* says where a hand
-lies among those of its owner, and a *place* is a seat and a slot. Hands are counted in half fingers. The
+A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *place* is a seat and the
+number of a hand there, from left to right. Hands are counted in half fingers. The
 *value* of a position is a win, a draw or a loss, and in how many moves.
 
 What the rules allow and what each variant changes stand in `rules`, `sides` and `position`, and why a move
 is not legal in `objections`; where hands lie and what a move does to them, in `arrangement`; how computers
 play, in `computers`; why a move is good and where a game went wrong, in `analysis`; the tablebases, in
-`solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and `fact_words`.
+`solving`; what can be counted in them, in `facts`; the sentences, in `words`.
 """
 
-from typing import TYPE_CHECKING
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine_variants
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.solving import solve
+from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss, best_moves
 
-from cardgames_tui.lazy import lazy_exports
-
-if TYPE_CHECKING:
-    from cardgames_tui.chopsticks.moves import Move as Move
-    from cardgames_tui.chopsticks.position import Position as Position
-    from cardgames_tui.chopsticks.position import parse_position as parse_position
-    from cardgames_tui.chopsticks.position import start_position as start_position
-    from cardgames_tui.chopsticks.rules import PRESETS as PRESETS
-    from cardgames_tui.chopsticks.rules import VARIANTS as VARIANTS
-    from cardgames_tui.chopsticks.rules import Rules as Rules
-    from cardgames_tui.chopsticks.rules import combine_variants as combine_variants
-    from cardgames_tui.chopsticks.seats import CHOPSTICKS as CHOPSTICKS
-    from cardgames_tui.chopsticks.solving import solve as solve
-    from cardgames_tui.chopsticks.value import Tablebase as Tablebase
-    from cardgames_tui.chopsticks.value import Value as Value
-    from cardgames_tui.chopsticks.value import ValuedMove as ValuedMove
-    from cardgames_tui.chopsticks.value import WinDrawLoss as WinDrawLoss
-    from cardgames_tui.chopsticks.value import best_moves as best_moves
-else:
-    __all__, __getattr__, __dir__ = lazy_exports(
-        __name__,
-        {
-            "moves": ("Move",),
-            "position": ("Position", "parse_position", "start_position"),
-            "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
-            "seats": ("CHOPSTICKS",),
-            "solving": ("solve",),
-            "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves"),
-        },
-    )
+__all__ = [
+    "CHOPSTICKS",
+    "PRESETS",
+    "VARIANTS",
+    "Move",
+    "Position",
+    "Rules",
+    "Tablebase",
+    "Value",
+    "ValuedMove",
+    "WinDrawLoss",
+    "best_moves",
+    "combine_variants",
+    "parse_position",
+    "solve",
+    "start_position",
+]

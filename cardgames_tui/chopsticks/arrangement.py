@@ -1,16 +1,15 @@
-"""Where hands lie on the table, the moves that pointing at them can mean, and what moves do to them.
+"""Where hands are on the table, the moves that pointing at them can mean, and what moves do to them.
 
-Codes sort the hands, but people expect a hand to stay where it lies. An arrangement holds the half
-fingers of all hands by seat and by slot. It only matters for drawing a position, and follows from the first
-position and the moves.
+Codes sort the hands, but people expect a hand to keep its place. An arrangement has the half fingers of all
+hands, by seat and hand. It follows from the first position and the moves, and matters only for showing them.
 
                          seat 0        seat 1
     position (sorted)    1   3         0   2        code 1302
-    arrangement         (3 , 1)       (0 , 2)       in fingers; held in half fingers
-    slot                 0   1         0   1        of two hands, left and right
-    letter               B   A         C   D        if seat 0 is to move
+    arrangement         (3 , 1)       (0 , 2)       in fingers; kept in half fingers
+    hand                 0   1         0   1        of two, left and right
+    letter in moves      B   A         C   D        if seat 0 is to move
 
-A letter names a hand by its index in the code, and a slot by where it lies on the table.
+Outside the engine a hand is a `Place`. The index in the code, which a letter stands for, is for moves.
 """
 
 from dataclasses import dataclass
@@ -22,14 +21,11 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.sides import after_flip, after_hit, after_revival, can_exchange
 
-Slots = tuple[int, ...]
-"""The half fingers of one player's hands by slot."""
-
-Arrangement = tuple[Slots, ...]
-"""The slots of all seats."""
+Arrangement = tuple[tuple[int, ...], ...]
+"""The half fingers of all hands by seat and hand."""
 
 Place = tuple[int, int]
-"""A hand by its seat and by its slot among its owner's hands, both from 0."""
+"""A hand on the table: `(seat, hand)`, both from 0."""
 
 
 def first_arrangement(position: Position) -> Arrangement:
@@ -37,21 +33,22 @@ def first_arrangement(position: Position) -> Arrangement:
     return tuple(side.hands for side in position.sides)
 
 
-def slot_of(slots: Slots, hand_index: int) -> int:
-    """The slot of a hand, given its index among the sorted hands."""
-    return sorted(range(len(slots)), key=slots.__getitem__)[hand_index]
+def code_index(position: Position, arrangement: Arrangement, place: Place) -> int:
+    """The index in the code, as moves have it, of a hand on the table."""
+    seat, hand = place
+    return position.code_index(seat, _ascending(arrangement[seat]).index(hand))
 
 
-def hand_index(slots: Slots, slot: int) -> int:
-    """The index among the sorted hands of the hand in a slot."""
-    return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
+def _ascending(hands: tuple[int, ...]) -> list[int]:
+    """The hands of one player in the order of the code."""
+    return sorted(range(len(hands)), key=hands.__getitem__)
 
 
 def move_that_gives(position: Position, giver: int, taker: int, fingers: float) -> Move:
-    """The move of a player who gives some fingers of one hand to another one, by their indices.
+    """The move that gives some fingers of one own hand to another, by their indices in the code.
 
-    If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
-    allow hands to be combined, that is meant. The move may be illegal: `Position.objection` then says why.
+    It is an exchange if the hands would only trade places, and a combination if the rules allow it and the
+    roll would be passed. It may be illegal: `Position.objection` then says why.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
     before = (hands[giver], hands[taker])
@@ -66,7 +63,7 @@ def move_that_gives(position: Position, giver: int, taker: int, fingers: float) 
 
 
 def moves_between(position: Position, first: int, second: int) -> tuple[Move, ...]:
-    """The legal moves between two of the player's own hands: splits, an exchange, a tap with the first."""
+    """The legal moves between two own hands, by their indices in the code: splits, an exchange, a tap."""
     hands = position.sides[position.turn].hands
     pair = tuple(sorted((hands[first], hands[second])))
     tap = position.canonical(attack(first, second))
@@ -84,18 +81,15 @@ class HandInMove:
     """A hand that a move is made with or on."""
 
     seat: int
-    """Whose hand it is."""
-    slot: int
-    """Where it lies among its owner's hands."""
+    hand: int
     before: int
     """Its half fingers before the move."""
     after: int
-    """Its half fingers after the move."""
 
     @property
     def place(self) -> Place:
-        """Where the hand is."""
-        return self.seat, self.slot
+        """Where it is on the table."""
+        return self.seat, self.hand
 
 
 class Consequence(Enum):
@@ -130,8 +124,8 @@ class MoveEffect:
 
     @property
     def pair(self) -> tuple[HandInMove, HandInMove]:
-        """The two hands of a split or an exchange, as they lie."""
-        first, second = sorted((self.hand, self.target), key=lambda each: each.slot)
+        """The two hands of a split or an exchange, from left to right."""
+        first, second = sorted((self.hand, self.target), key=lambda each: each.hand)
         return first, second
 
     @property
@@ -160,12 +154,12 @@ def effect_of(position: Position, arrangement: Arrangement, move: Move, after: P
 def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
     """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
     hand, target = _hands(before, arrangement, move)
-    seat, slots = target.seat, list(arrangement[target.seat])
+    seat, shown = target.seat, list(arrangement[target.seat])
     for each in (hand, target):
         if each.seat == seat:
-            slots[each.slot] = each.after
+            shown[each.hand] = each.after
     hands = after.sides[seat].hands  # those of a player who becomes a zombie do not follow from the move
-    changed = tuple(slots) if sorted(slots) == list(hands) else hands
+    changed = tuple(shown) if sorted(shown) == list(hands) else hands
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
 
@@ -175,34 +169,33 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
     if move.kind is MoveKind.SPLIT:
         return _split(turn, own, move, rules.dead)
     if move.kind is MoveKind.SWAP:
-        slots = combinations(range(len(own)), 2)
-        first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
+        pairs = combinations(range(len(own)), 2)
+        first, second = next(pair for pair in pairs if can_exchange(rules, own[pair[0]], own[pair[1]]))
         one, other = own[first], own[second]
         return HandInMove(turn, first, one, other), HandInMove(turn, second, other, one)
-    seat, target = position.seat_and_hand_index(move.target)
-    slot = slot_of(arrangement[seat], target)
-    shown = arrangement[seat][slot]
+    seat, index = position.seat_and_hand_index(move.target)
+    target = _ascending(arrangement[seat])[index]
+    shown = arrangement[seat][target]
     if move.kind is MoveKind.ATTACK:
-        by = slot_of(own, move.attacker)
-        hit = HandInMove(seat, slot, shown, after_hit(rules, shown, own[by]))
+        by = _ascending(own)[move.attacker]
+        hit = HandInMove(seat, target, shown, after_hit(rules, shown, own[by]))
         return HandInMove(turn, by, own[by], own[by]), hit
     change = after_flip if move.kind is MoveKind.FLIP else after_revival
-    changed = HandInMove(seat, slot, shown, change(rules, shown))
+    changed = HandInMove(seat, target, shown, change(rules, shown))
     return changed, changed
 
 
-def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandInMove, HandInMove]:
+def _split(turn: int, hands: tuple[int, ...], move: Move, dead: int) -> tuple[HandInMove, HandInMove]:
     """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
     smaller, larger = move.before
-    first = slots.index(smaller)
-    second = next(slot for slot, shown in enumerate(slots) if shown == larger and slot != first)
+    first = hands.index(smaller)
+    second = next(hand for hand, shown in enumerate(hands) if shown == larger and hand != first)
     low = HandInMove(turn, first, smaller, move.after[0])
     high = HandInMove(turn, second, larger, move.after[1])
     return (high, low) if low.before == dead or low.after > low.before else (low, high)
 
 
 def _consequence(before: Position, after: Position, seat: int) -> Consequence | None:
-    """What happens to the player at a seat, whose hands have changed."""
     if after.winner == before.turn:
         return Consequence.WINS
     if after.is_over and not before.is_out(before.turn):

@@ -1,28 +1,36 @@
-"""What the program says about Chopsticks, in English.
+"""What the program says about Chopsticks, the same on screen, in plain mode and in commands.
 
-Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
-a conversation says about itself (which keys there are, what can be asked) is theirs.
+Sentences name actions, never keys. A move has two lengths: `R>R 4+2=6→1` in lists, and "right hits right:
+4 + 2 = 6, rolls over to 1" in messages.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import GameReview, HintReason, Mistake, OtherMoves
-from cardgames_tui.chopsticks.arrangement import MoveEffect
+from cardgames_tui.chopsticks.analysis import (
+    GameReview,
+    HintReason,
+    Mistake,
+    OtherMoves,
+    PositionValues,
+)
+from cardgames_tui.chopsticks.arrangement import Consequence, HandInMove, MoveEffect
 from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
-from cardgames_tui.chopsticks.moves import label
+from cardgames_tui.chopsticks.facts import Facts
+from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
-from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import counted, joined, ordinal
+from cardgames_tui.text import counted, joined, ordinal, plural
 
 
 def strength(kind: PlayerKind, position: Position) -> str:
-    """How well a computer plays from a position, in a word or two: not every game can be played perfectly.
+    """How well a computer plays from a position, in a word or two; empty for a person.
 
-    Empty for a person, and for the best computer where players may be given fingers by agreement.
+    Also empty for the best computer where players may be given fingers by agreement.
     """
     if kind is not PlayerKind.PERFECT:
         return "" if kind is PlayerKind.PERSON else kind.value
@@ -33,12 +41,14 @@ def strength(kind: PlayerKind, position: Position) -> str:
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
+# Players and hands
+
 Players = Sequence[SeatedPlayer]
-"""The names of the players, by seat."""
+"""The players by seat."""
 
 
 def player_name(player: SeatedPlayer) -> str:
-    """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
+    """`You`, `Player 2`, `Computer`, `Computer 3`."""
     if player.is_you:
         return "You"
     role = "Player" if player.kind is PlayerKind.PERSON else "Computer"
@@ -46,81 +56,159 @@ def player_name(player: SeatedPlayer) -> str:
 
 
 def short_name(player: SeatedPlayer) -> str:
-    """The name for narrow columns: `You`, `P2`, `C`, `C3`."""
+    """`You`, `P2`, `C`, `C3`."""
     return "You" if player.is_you else f"{player_name(player)[0]}{player.number or ''}"
 
 
-def whose(player: SeatedPlayer, called: Callable[[SeatedPlayer], str] = player_name) -> str:
-    """Whose something is, within a sentence: `your`, `Computer 3's`."""
-    return "your" if player.is_you else f"{called(player)}'s"
-
-
-def whose_own(player: SeatedPlayer) -> str:
-    """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
-    if player.is_you:
-        return "your own"
-    return "their own" if player.kind is PlayerKind.PERSON else "its own"
-
-
-def whom(player: SeatedPlayer) -> str:
-    """The player as an object: `you`, `Computer 3`."""
-    return "you" if player.is_you else player_name(player)
-
-
-def conjugated(player: SeatedPlayer, plain: str, third: str = "") -> str:
-    """A verb after the name of a player: `win`, `wins`; `third` has one that takes more than an s."""
-    return plain if player.is_you else third or f"{plain}s"
-
-
 def whose_turn(player: SeatedPlayer) -> str:
-    """Whose turn it is: `Your turn`, `Computer's turn`."""
-    return f"{whose(player).capitalize()} turn"
+    """`Your turn`, `Computer 3's turn`."""
+    return "Your turn" if player.is_you else f"{player_name(player)}'s turn"
 
 
-def hand_name(hands: int, slot: int) -> str:
-    """What a hand is called by where it lies: `left` and `right` of two, `hand 3` of more."""
+def hand_name(hands: int, hand: int, *, short: bool = False) -> str:
+    """A hand by its place on the table: `left`, `hand 3`, `hand`; short `L`, `H3`, `H`."""
     if hands == 2:
-        return ("left", "right")[slot]
-    return f"hand {slot + 1}" if hands > 1 else "hand"
+        return (("L", "R") if short else ("left", "right"))[hand]
+    name = "H" if short else "hand "
+    return f"{name}{hand + 1}" if hands > 1 else name.strip()
 
 
-def listed_hand(rules: Rules, slot: int, half_fingers: int) -> str:
-    """A hand with its number, for a list: `left 3`, `hand 2 (3)`."""
-    called, number = hand_name(rules.hands, slot), label(half_fingers)
-    return f"{called} {number}" if rules.hands == 2 else f"{called} ({number})"
-
-
-def spoken_hand(rules: Rules, slot: int, half_fingers: int) -> str:
-    """A hand with its number, to be heard: `left 3`, `left dead`, `hand 2 showing 3`."""
-    showing = "" if rules.hands == 2 or half_fingers == rules.dead else "showing "
-    return f"{hand_name(rules.hands, slot)} {showing}{spoken_fingers(half_fingers, rules.dead)}"
-
-
-def spoken_fingers(half_fingers: int, dead: int | None = None) -> str:
-    """A number of half fingers, to be heard: `3`, `1 and a half`, `minus 2`, `dead` for a dead hand."""
-    if half_fingers == dead:
-        return "dead"
-    whole, half = divmod(abs(half_fingers), FINGER)
-    minus = "minus " if half_fingers < 0 else ""
-    if not half:
-        return f"{minus}{whole}"
-    return f"{minus}{whole} and a half" if whole else f"{minus}half"
+def hand_and_fingers(rules: Rules, hand: int, half_fingers: int) -> str:
+    """A hand and what it shows: `left 3`, `right dead`, `hand 2 shows 3`."""
+    if half_fingers == rules.dead:
+        return f"{hand_name(rules.hands, hand)} dead"
+    return f"{hand_name(rules.hands, hand)}{'' if rules.hands == 2 else ' shows'} {label(half_fingers)}"
 
 
 def lives(number: int) -> str:
-    """A number of lives: `1 life`, `2 lives`, `0 lives`."""
+    """`1 life`, `2 lives`, `0 lives`."""
     return f"{number} {'life' if number == 1 else 'lives'}"
 
 
-# Values, and why a move is good
+# Moves
+
+
+def short_move(effect: MoveEffect, players: Players) -> str:
+    """A move in a list: `L>R 1+2=3`, `L>P2 R 4+1=5 out`, `split 2+0→1+1`."""
+    by, to = (_hand(effect, each, players, short=True) for each in (effect.hand, effect.target))
+    names = [hand_name(effect.rules.hands, each.hand, short=True) for each in effect.pair]
+    pair = "" if effect.rules.hands == 2 else f" {' '.join(names)}"
+    what = {MoveKind.ATTACK: f"{by}>{to}", MoveKind.FLIP: f"flip {to}", MoveKind.REVIVE: f"give {to}"}
+    return f"{what.get(effect.kind, f'{effect.kind.value}{pair}')} {result(effect)}"
+
+
+def long_move(effect: MoveEffect, players: Players) -> str:
+    """A move in a message: `left hits Player 2's right: 4 + 1 = 5, out`, `split 2 + 0 into 1 + 1`."""
+    results = _fate(effect)
+    if effect.kind is MoveKind.ATTACK:
+        results.insert(0, _spaced(sums(effect)).replace(" →", ", rolls over to"))
+    elif effect.kind is MoveKind.SPLIT and (less := _taken_off(effect)):
+        results.insert(0, f"less {less}")
+    link = ": " if effect.kind is MoveKind.ATTACK else ", "
+    return link.join(filter(None, (action(effect, players), ", ".join(results))))
+
+
+def action(effect: MoveEffect, players: Players) -> str:
+    """The same without its result: `left hits Player 2's right`, `split 2 + 0 into 1 + 1`."""
+    by, to = (_hand(effect, each, players, short=False) for each in (effect.hand, effect.target))
+    spaced = _spaced(sums(effect))
+    match effect.kind:
+        case MoveKind.ATTACK:
+            return f"{by} hits {to}"
+        case MoveKind.FLIP:
+            return f"flip {to} from {spaced.replace('→', 'to')}"
+        case MoveKind.REVIVE:
+            return f"a finger for {to}, from {spaced.replace('→', 'to')}"
+        case MoveKind.SWAP:
+            return f"swap {_both(effect)}"
+        case _:
+            which = "" if effect.rules.hands == 2 else f"{_both(effect)}: "
+            return f"split {which}{spaced.replace('→', 'into')}"
+
+
+def played_move(effect: MoveEffect, players: Players) -> str:
+    """The move with who made it, as a sentence: `Computer 3, left hits right: 1 + 2 = 3.`."""
+    by_agreement = effect.kind is MoveKind.REVIVE
+    who = "By agreement" if by_agreement else player_name(players[effect.turn])
+    return f"{who}, {long_move(effect, players)}."
+
+
+def short_played_move(effect: MoveEffect, players: Players) -> str:
+    """The same for a list: `C3: L>R 1+2=3`."""
+    who = "Table" if effect.kind is MoveKind.REVIVE else short_name(players[effect.turn])
+    return f"{who}: {short_move(effect, players)}"
+
+
+def sums(effect: MoveEffect) -> str:
+    """The arithmetic of a move: `1+2=3`, `4+4=8→3`, `2+0→1+1`."""
+    hand, target = effect.hand, effect.target
+    if effect.kind in (MoveKind.FLIP, MoveKind.REVIVE):
+        return f"{label(target.before)}→{label(target.after)}"
+    if effect.kind is not MoveKind.ATTACK:
+        first, second = effect.pair
+        before = f"{label(first.before)}+{label(second.before)}"
+        return f"{before}→{label(first.after)}+{label(second.after)}"
+    total = hand.before + target.before  # neither is dead
+    added = f"{label(hand.before)}{'+' * (target.before >= 0)}{label(target.before)}={label(total)}"
+    return added if effect.kills or target.after == total else f"{added}→{label(target.after)}"
+
+
+def result(effect: MoveEffect) -> str:
+    """The sums and what else a move does: `4+1=5 dead`, `3+1=4`, `4+1=5 wins`."""
+    gap = ", " if effect.consequence is Consequence.LIFE_LOST else " "
+    return gap.join((sums(effect), *_fate(effect)))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"(?<=\S)([+=→]|-(?=[\d½]+=))", r" \1 ", text)
+
+
+def _taken_off(effect: MoveEffect) -> int:
+    """How many fingers a split takes off: the roll or none."""
+    dead, hands = effect.rules.dead, effect.pair
+    before = sum(each.before for each in hands if each.before != dead)
+    after = sum(each.after for each in hands if each.after != dead)
+    return effect.rules.roll if before != after else 0
+
+
+def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool) -> str:
+    """`R`, `own R`, `P2 R`; `right`, `own right`, `Player 2's right`. No owner if it can only be one."""
+    name, player = hand_name(effect.rules.hands, hand.hand, short=short), players[hand.seat]
+    if effect.kind is not MoveKind.REVIVE:
+        if hand is effect.hand or effect.kind is not MoveKind.ATTACK:
+            return name
+        if effect.own:
+            return f"own {name}"
+        if effect.rules.players == 2:
+            return name
+    if player.is_you:
+        return f"your {name}"
+    return f"{short_name(player)} {name}" if short else f"{player_name(player)}'s {name}"
+
+
+def _both(effect: MoveEffect) -> str:
+    return " and ".join(hand_name(effect.rules.hands, each.hand) for each in effect.pair)
+
+
+def _fate(effect: MoveEffect) -> list[str]:
+    """What else happens: `dead`, `wins`, `1 life left`."""
+    match effect.consequence:
+        case None:
+            return ["dead"] * (effect.kills and effect.kind is MoveKind.ATTACK)
+        case Consequence.LIFE_LOST:
+            return [f"{lives(effect.lives)} left"]
+        case consequence:
+            return [consequence.value]
+
+
+# Values
 
 
 def move_value(value: Value, *, exact: bool = True) -> str:
     """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
     if value.plies is None:
         return "draw" if exact else "no end seen"
-    word = value.result
-    return f"{word} in {value.plies}" if value.plies else f"{word} now"
+    return f"{value.result} in {value.plies}" if value.plies else f"{value.result} now"
 
 
 def short_value(value: Value, *, exact: bool = True) -> str:
@@ -128,11 +216,9 @@ def short_value(value: Value, *, exact: bool = True) -> str:
     return str(value) if exact or value.plies is not None else "?"
 
 
-def value_for_you(value: Value, *, exact: bool) -> str:
-    """The value for the player to move, as the beginning of a sentence: `Here you have a win in 5`."""
-    if value.plies is None and not exact:
-        return "No end is in sight here"
-    return f"Here you have a {move_value(value)}"
+def value_by_name(player: SeatedPlayer, value: Value) -> str:
+    """The value for the player to move: `Computer: win in 3`, `a draw`."""
+    return "a draw" if value.plies is None else f"{player_name(player)}: {move_value(value)}"
 
 
 def position_value(value: Value) -> str:
@@ -145,26 +231,9 @@ def position_value(value: Value) -> str:
     return f"{'wins' if won else 'loses'} in {value.plies}"
 
 
-def value_by_name(player: SeatedPlayer, value: Value) -> str:
-    """The value for the player to move, by name: `Computer wins in 3`, `a draw`."""
-    if value.plies is None:
-        return "a draw"
-    win = value.result is WinDrawLoss.WIN
-    return f"{player_name(player)} {conjugated(player, 'win' if win else 'lose')} in {value.plies}"
-
-
-NO_PERSON_PLAYED = "Only computers have played."
-"""Why there is no review of a game."""
-
-
 def this_game_is(reason: str) -> str:
     """A sentence about a set of rules, from a clause such as `too big to solve`."""
     return f"This game is {reason}."
-
-
-def search_reach(depth: int | None) -> str:
-    """How far a search has seen, as a clause: `as far as a search sees, 6 moves ahead`."""
-    return f"as far as a search sees, {counted(depth or 0, 'move')} ahead"
 
 
 def not_solved(reason: str) -> str:
@@ -190,6 +259,51 @@ def forced_result(rules: Rules, value: Value) -> str:
         return "a draw; neither side can force a win"
     who = "first" if value.result is WinDrawLoss.WIN else "second"
     return f"the {who} player wins in {moves}"
+
+
+# Answers to questions
+
+NO_PERSON_PLAYED = "Only computers have played."
+"""Why there is no review of a game."""
+
+NOTHING_GIVEN_AWAY = "No move gave anything away."
+"""That nobody made a mistake in a game."""
+
+PARANOIA = "A paranoid computer plays as if all the others were against it."
+"""How the best computer plays among three or more players."""
+
+
+def answer_text(
+    answer: MoveEffect | HintReason | PositionValues | GameReview,
+    players: Players,
+    ending: Ending | None = None,
+) -> str:
+    """An answer of the adviser in sentences.
+
+    Args:
+        answer: What was found; for a hint the effect of the move.
+        players: The players by seat.
+        ending: How the game has ended, for a review; None while it goes on.
+    """
+    match answer:
+        case MoveEffect():
+            return f"Hint: {action(answer, players)}. Hint again for the reason."
+        case HintReason():
+            text = f"Why? {reason_text(answer)}"
+        case PositionValues():
+            against = " if all the others play against you" if answer.reason.players > 2 else ""
+            is_seen = answer.exact or answer.value.plies is not None
+            text = (
+                f"Here you have a {move_value(answer.value)}{against}." if is_seen else "No end is in sight."
+            )
+        case GameReview():
+            text = _review_text(answer, players, ending)
+    return text if answer.exact else f"{text} That is {search_reach(answer.depth)}."
+
+
+def search_reach(depth: int | None) -> str:
+    """How far a search has seen, as a clause: `as far as a search sees, 6 moves ahead`."""
+    return f"as far as a search sees, {counted(depth or 0, 'move')} ahead"
 
 
 def reason_text(reason: HintReason) -> str:
@@ -253,37 +367,77 @@ def _when(value: Value) -> str:
     return f"in {counted(value.plies, 'more move')}" if value.plies else "at once"
 
 
-Describe = Callable[[MoveEffect, Players], str]
-"""Describes a move, as `spoken_move` or as `move_action` does."""
+def mistake_text(mistake: Mistake, players: Players) -> str:
+    """What a move gave away, and which one would have kept it."""
+    left, kept = mistake.played_value, mistake.better_value
+    move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
+    better = action(mistake.better, players)
+    if isinstance(left, Value) and isinstance(kept, Value):
+        return f"{move} turned {_value_phrase(kept)} into {_value_phrase(left)}. Better: {better}."
+    return (
+        f"No player could force anything alone. {move} cost the most, leaving a chance of {left:.0%} "
+        f"against random play. Better, with {kept:.0%}: {better}."
+    )
+
+
+def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
+    if review.mistake is not None:
+        return mistake_text(review.mistake, players)
+    name = player_name(players[review.seat])
+    if ending is not None and ending.winner == review.seat and review.exact:
+        return f"{name} won: nothing went wrong."
+    nothing = f"{name} gave nothing away{'' if ending else ' so far'}"
+    if not review.exact:
+        return f"{nothing}."
+    was = {WinDrawLoss.WIN: "won", WinDrawLoss.DRAW: "a draw", WinDrawLoss.LOSS: "lost"}[review.start.result]
+    against = ", if all the others join forces" if review.players > 2 else ""
+    return f"{nothing}: this game was {was} from its start{against}."
+
+
+def _value_phrase(value: Value) -> str:
+    """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
+    return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
+
 
 _MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
 
 
-def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
-    """How a game has ended: who has won, as a headline, and after how many moves and why.
+def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
+    """The trap that a computer had set, once it has been answered; empty if there was none."""
+    if answered is None:
+        return ""
+    losing = "; ".join(action(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
+    more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
+    lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
+    who = player_name(players[answered.losing_replies[0].turn])
+    fate = "fell into it" if answered.fell else "saw through it"
+    return f"That was a trap. {who} {fate}: {lost} ({losing}{more})."
 
-    `You win` and `after 12 moves: everybody else is out.`
-    """
+
+# The end of a game
+
+
+def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
+    """How a game has ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
     after = f"after {counted(ending.turns, 'move')}"
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
-    winner = players[ending.winner]
-    headline = f"{player_name(winner)} {conjugated(winner, 'win')}"
+    headline = f"{player_name(players[ending.winner])} won"
     if ending.out is None:
         return headline, f"{after}: everybody else is out."
     misere = ", which wins under misère" if ending.out == ending.winner else ""
-    return headline, f"{after}: {_how_out(ending.position, ending.out, players[ending.out])}{misere}."
+    how = _how_out(ending.position, ending.out)
+    return headline, f"{after}: {player_name(players[ending.out])} {how}{misere}."
 
 
-def _how_out(position: Position, seat: int, player: SeatedPlayer) -> str:
-    """How a player went out."""
+def _how_out(position: Position, seat: int) -> str:
     side = position.sides[seat]
     if not side.lives:
-        return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"
-    if side.hands[-1] != position.rules.dead:
-        return f"{whom(player)} {conjugated(player, 'have', 'has')} one finger left, which is sudden death"
-    return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
+        return "lost the last life"
+    if side.hands[-1] == position.rules.dead:
+        return "lost the last hand"
+    return "came down to one finger, which is sudden death"
 
 
 def repetition_text(occurrences: int, *, draws: bool) -> str:
@@ -293,56 +447,7 @@ def repetition_text(occurrences: int, *, draws: bool) -> str:
     return f"This position has come up for the {often} time{warning}."
 
 
-PARANOIA = "A paranoid computer plays as if all the others were against it."
-"""How the best computer plays among three or more players."""
-
-
-def mistake_text(mistake: Mistake, players: Players, describe: Describe) -> str:
-    """What a move gave away, and which one would have kept it, both described by `describe`."""
-    number, left, kept = mistake.ply + 1, mistake.played_value, mistake.better_value
-    played, better = describe(mistake.played, players), describe(mistake.better, players)
-    if isinstance(left, Value) and isinstance(kept, Value):
-        turned = f"turned {_value_phrase(kept)} into {_value_phrase(left)}"
-        return f"Move {number} {turned}: {played}. Better: {better}."
-    return (
-        f"No player could force anything alone. Move {number} cost the most, leaving a chance of "
-        f"{left:.0%} against random play: {played}. Better, with {kept:.0%}: {better}."
-    )
-
-
-def review_text(review: GameReview, ending: Ending | None, players: Players, describe: Describe) -> str:
-    """What went wrong in a game for a player, or that nothing did; `ending` is None while it goes on."""
-    if review.mistake is not None:
-        return mistake_text(review.mistake, players, describe)
-    player, start = players[review.seat], review.start
-    if not review.exact:
-        return f"{search_reach(review.depth).capitalize()}, nothing was given away."
-    if ending is not None and ending.winner == review.seat:
-        return f"{player_name(player)} won: nothing went wrong."
-    if start.result is WinDrawLoss.DRAW:
-        was = "a draw"
-    else:
-        was = f"{'won' if start.result is WinDrawLoss.WIN else 'lost'} for {whom(player)}"
-    against = ", if all the others join forces" if review.players > 2 else ""
-    so_far = "" if ending else " so far"
-    return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
-
-
-def trap_text(answered: AnsweredTrap | None, players: Players, describe: Describe) -> str:
-    """The trap that a computer had set, once it has been answered; empty if there was none."""
-    if answered is None:
-        return ""
-    losing = "; ".join(describe(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
-    more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
-    lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
-    who = whom(players[answered.losing_replies[0].turn])
-    fate = "fell into it" if answered.fell else "saw through it"
-    return f"That was a trap, and {who} {fate}: {lost} ({losing}{more})."
-
-
-def _value_phrase(value: Value) -> str:
-    """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
-    return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
+# The rules, and facts about them
 
 
 def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
@@ -392,3 +497,81 @@ def rules_markdown() -> str:
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)
+
+
+_MAX_LISTED = 60
+"""How many codes are listed in a row."""
+
+
+def facts_title(rules: Rules) -> str:
+    """The title of the page of facts."""
+    return f"Facts about Chopsticks, {rules.title}"
+
+
+def facts_markdown(facts: Facts) -> str:
+    """What can be counted in a solved game, as a page in Markdown."""
+    parts = [f"# {facts_title(facts.rules)}"]
+    for subject, lines in (
+        ("Positions", _position_facts(facts)),
+        ("Games", _game_facts(facts)),
+        ("Endings", _ending_facts(facts)),
+        ("Perfect play", _value_facts(facts)),
+    ):
+        parts.append("\n".join([f"## {subject}\n", *(f"- {line}" for line in lines)]))
+    return "\n\n".join(parts)
+
+
+def _position_facts(facts: Facts) -> Iterator[str]:
+    final = len(facts.endings)
+    yield (
+        f"There are {facts.positions:,} different positions; {facts.reachable:,} of them can come up, "
+        f"{final:,} at the end of a game."
+    )
+    for codes, why in (
+        (facts.over_before, "because the player who has just moved would be out"),
+        (facts.orphans, "because no move leads there"),
+        (facts.cut_off, "because moves lead there only from positions that cannot come up themselves"),
+    ):
+        if codes:
+            yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
+    yield f"A player can choose between at most {counted(facts.most_moves, 'move')}."
+
+
+def _game_facts(facts: Facts) -> Iterator[str]:
+    only = ", and there is only one" * (facts.shortest_games == 1)
+    shortest = len(facts.shortest_game) - 1
+    yield f"The shortest game takes {counted(shortest, 'move')}{only}: {' '.join(facts.shortest_game)}."
+    if facts.latest_ending > shortest:
+        yield f"The most distant endings are {counted(facts.latest_ending, 'move')} from the start."
+    if facts.longest_game is None:
+        yield "Positions can come up again, so a game can go on forever."
+    else:
+        yield f"No position can come up twice; the longest game takes {counted(facts.longest_game, 'move')}."
+
+
+def _ending_facts(facts: Facts) -> Iterator[str]:
+    total = len(facts.endings)
+    yield f"{total:,} {plural(total, 'position')} can end a game: {_listed(facts.endings)}."
+    if facts.rules.players == 2:
+        yield (
+            f"If each is reached as soon as possible, the player who begins has won in {facts.first_wins:,} "
+            f"of them and the other in {total - facts.first_wins:,}."
+        )
+
+
+def _value_facts(facts: Facts) -> Iterator[str]:
+    yield f"The start: {forced_result(facts.rules, facts.start)}."
+    against = " against all the others together" * (facts.rules.players > 2)
+    yield (
+        f"Of the positions that can come up before the end, the player to move wins {facts.wins:,}, loses "
+        f"{facts.losses:,} and draws {facts.draws:,}{against}."
+    )
+    losing = sum(facts.losing_moves.values())
+    if facts.rules.players == 2 and losing:
+        when = joined([f"{number:,} to a win in {plies}" for plies, number in facts.losing_moves.items()])
+        yield (f"Of the {facts.moves_in_draws:,} moves in drawn positions {losing:,} lose: {when}.")
+
+
+def _listed(codes: Sequence[str]) -> str:
+    more = len(codes) - _MAX_LISTED
+    return f"{', '.join(codes[:_MAX_LISTED])}{f' and {more:,} more' if more > 0 else ''}"

@@ -4,8 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, fields, is_dataclass
-from enum import Enum
+from dataclasses import asdict
 from functools import wraps
 from typing import Any
 
@@ -14,10 +13,7 @@ from click.core import ParameterSource
 
 from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
-from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
-from cardgames_tui.chopsticks.facts import KnownFacts, gather_facts, why_too_many
-from cardgames_tui.chopsticks.move_words import listed_move
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.facts import count_facts, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
@@ -64,9 +60,7 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("value")
 @rules_and_code
-@click.option(
-    "--facts", "all_facts", is_flag=True, help="Print all there is to know about the rules instead."
-)
+@click.option("--facts", "all_facts", is_flag=True, help="Count positions, games and endings instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Work out what a position of Chopsticks is worth.
@@ -173,7 +167,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
         for valued in tablebase.valued_moves(position):
             effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
             text = words.move_value(valued.value)
-            rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, players)))
+            rows.add_row(str(valued.move), str(valued.position), text, words.long_move(effect, players))
         console.print(rows)
     if counts is not None:
         console.print(
@@ -210,39 +204,11 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
     with _progress_bar("Counting", position_count(rules)) as monitor:
-        facts = gather_facts(rules, monitor=monitor)
+        facts = count_facts(rules, monitor=monitor)
     if as_json:
-        click.echo(json.dumps(_as_json(facts)))
-        return
-    click.echo(facts_heading(rules))
-    for subject, lines in facts_by_subject(facts).items():
-        click.echo("\n  ".join([f"\n{subject}", *lines]))
-
-
-_JSON_NAMES = {
-    "final_positions": "endings",
-    "unreached_ends": "over",
-    "shortest_path_count": "lines",
-    "value": "verdict",
-}
-"""The fields of the facts that have other names for programs."""
-
-
-def _as_json(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Move | Position | Rules | Value):
-        return str(value)
-    if isinstance(value, KnownFacts):
-        return list(value.numbers)
-    if is_dataclass(value):
-        return {
-            _JSON_NAMES.get(field.name, field.name): _as_json(getattr(value, field.name))
-            for field in fields(value)
-        }
-    if isinstance(value, dict):
-        return {str(_as_json(key)): _as_json(each) for key, each in value.items()}
-    return [_as_json(each) for each in value] if isinstance(value, tuple) else value
+        click.echo(json.dumps({**asdict(facts), "rules": str(facts.rules), "start": str(facts.start)}))
+    else:
+        click.echo(words.facts_markdown(facts))
 
 
 @click.command("chopsticks")

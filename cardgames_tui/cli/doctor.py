@@ -7,6 +7,7 @@ import platform
 import sqlite3
 import sys
 from collections.abc import Iterator
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from shutil import get_terminal_size
@@ -66,7 +67,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
 def _files(paths: Paths) -> Iterator[tuple[str, str, bool]]:
     """Yields a name, a fact, and whether the fact is a fault."""
     yield "directory", _without_home(paths.data), False
-    for path in (paths.data / FILE_NAME, *backups(paths.data).values()):
+    for path in (paths.data / FILE_NAME, *backups(paths.data, date.today()).values()):
         try:
             health = examine(path) if path.exists() else None
             yield path.name, str(health or "none yet"), bool(health and health.error)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 
 import click
@@ -16,7 +17,7 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start
@@ -48,7 +49,8 @@ def stats_command(paths: Paths, as_json: bool) -> None:
       cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        solve_lost_games(database.finished_games(), database.set_winnable)
+        with suppress(RecordsError):  # a file that can only be read
+            solve_lost_games(database.finished_games(), database.set_winnable)
         statistics = statistics_by_variant(database.finished_games())
         unfinished = len(database.unfinished_games())
     if as_json:
@@ -139,15 +141,15 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.arrangement import effect_of
-    from cardgames_tui.chopsticks.move_words import listed_move
     from cardgames_tui.chopsticks.setup import Setup
+    from cardgames_tui.chopsticks.words import long_move
     from cardgames_tui.games.chopsticks import ChopsticksInPlay
 
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
     return [
-        f"{move!s:<6} {listed_move(effect, game.setup.players)}  [{after}]"
+        f"{move!s:<6} {long_move(effect, game.setup.players)}  [{after}]"
         for move, effect, after in zip(moves, effects, positions[1:], strict=True)
     ]
 
@@ -185,8 +187,8 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
 
     A FILE is a history as the command export prints it, a text with a shared code in it, or a board; - is
     standard input. The FILE after a board is a solution as black-hole-solve prints it: the moves played on
-    that board. Both are of the game that --game names. Games that are there already stay as they are, so the
-    same file can be imported again; a game that went on both here and elsewhere stays as it is here.
+    that board. Both are of the game that --game names. The same file can be imported again: a game that went
+    on elsewhere goes on here, and one that went on in both places stays as it is here.
 
     \b
     Example:

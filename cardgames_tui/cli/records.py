@@ -9,12 +9,10 @@ import click
 
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.games.saved_games import result_of
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.backups import back_up, backups, restore
+from cardgames_tui.records.backups import back_up, backups
 from cardgames_tui.records.database import FILE_NAME, Database, examine
-from cardgames_tui.records.sqlite import DATABASE_ERRORS
-from cardgames_tui.records.words import kilobytes
+from cardgames_tui.records.schema import DATABASE_ERRORS
 
 LOCK_TIMEOUT_SECONDS = 5.0
 """How many seconds a command waits for another program that is writing."""
@@ -32,7 +30,7 @@ def _errors_as(what: str) -> Iterator[None]:
 @contextmanager
 def open_records(paths: Paths) -> Iterator[Database]:
     warnings: list[str] = []
-    database = Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)
+    database = Database(paths.data, LOCK_TIMEOUT_SECONDS, warnings.append)
     with _errors_as("the records cannot be used"), closing(database):
         try:
             yield database
@@ -43,7 +41,7 @@ def open_records(paths: Paths) -> Iterator[Database]:
 
 @click.group("records")
 def records_command() -> None:
-    """Check, back up, restore and compact the records.
+    """Check, back up and restore the records.
 
     While the program is used, it makes a backup every week by itself, and keeps the last four.
 
@@ -63,11 +61,8 @@ def check_command(paths: Paths) -> int:
     """
     with _errors_as("the records cannot be checked"):
         health = examine(_records_path(paths))
-        if not health.error:
-            with open_records(paths) as database:
-                database.all_games()  # which finishes the games that are over by their moves
         click.echo(f"{paths.data / FILE_NAME}: {health}")
-        for path in backups(paths.data).values():
+        for path in backups(paths.data, date.today()).values():
             click.echo(f"{path}: {examine(path)}")
     if health.error:
         click.echo(HOW_TO_RESTORE)
@@ -97,21 +92,10 @@ def restore_command(paths: Paths, file: Path) -> None:
         _errors_as(f"'{file}' cannot be restored"),
         closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
     ):
-        old_file = restore(database, file)
+        old_file = database.restore(file)
         click.echo(f"{database.path}: {examine(database.path)}")
     if old_file is not None:
         click.echo(f"The records before are kept as {old_file}")
-
-
-@records_command.command("vacuum")
-@click.pass_obj
-def vacuum_command(paths: Paths) -> None:
-    """Make the file of the records as small as possible."""
-    with _errors_as("the records stay as they are"):
-        path = _records_path(paths)
-        before = path.stat().st_size
-        Database(paths.data, LOCK_TIMEOUT_SECONDS).vacuum()
-    click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
 
 
 def _records_path(paths: Paths) -> Path:

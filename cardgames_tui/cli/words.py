@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from cardgames_tui.games.kinds import variant_title
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics
-from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty
 from cardgames_tui.solitaire.rules import Solution
-from cardgames_tui.text import format_clock, plural
+from cardgames_tui.text import plural
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -33,9 +32,7 @@ def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The game and the variant, then a line for each statistic: its label, its value and its share."""
+    """The game and the variant, then a line for each statistic."""
     yield variant_title(statistics.game, statistics.variant)
-    for name, statistic in shown_statistics(statistics):
-        value = format_clock(statistic.value) if statistic.is_time else statistic.value
-        share = f"{statistic.share:.0%}" if statistic.is_share else ""
-        yield f"{STATISTIC_LABELS[name].line:<26}{value:>8}{share:>6}".rstrip()
+    for statistic in shown_statistics(statistics):
+        yield f"{statistic.label:<16}{statistic.text}"

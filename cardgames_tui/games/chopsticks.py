@@ -22,10 +22,11 @@ from cardgames_tui.chopsticks.analysis import (
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
+    Place,
     arrangement_after,
+    code_index,
     effect_of,
     first_arrangement,
-    hand_index,
 )
 from cardgames_tui.chopsticks.computers import AnsweredTrap, ComputerMove, Trap, computer_move
 from cardgames_tui.chopsticks.moves import Move, MoveKind
@@ -36,6 +37,7 @@ from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
 from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.words import answer_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
@@ -290,9 +292,9 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         earlier = self.session.positions[:-1]
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
-    def hand_index(self, seat: int, slot: int) -> int:
-        """The index among the sorted hands of the hand that lies in a slot."""
-        return hand_index(self.arrangement[seat], slot)
+    def code_index(self, place: Place) -> int:
+        """The index in the code, as moves have it, of a hand on the table."""
+        return code_index(self.position, self.arrangement, place)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
         """What a legal move does on the table, by default in the current position."""
@@ -302,6 +304,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         is_played = self.session.line[ply : ply + 1] == (move,)
         after = later[0] if is_played else position.play(move)
         return effect_of(position, self.arrangements[ply], move, after)
+
+    def answer_text(self, answer: ValuedMove | HintReason | PositionValues | GameReview) -> str:
+        """An answer of the adviser about the current position in sentences."""
+        found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
+        return answer_text(found, self.setup.players, self.ending)
 
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that a person has answered with the last move, if there was one."""

@@ -211,7 +211,10 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
         raise InvalidGameError(f"the game is not {record.result} after its moves")
     for line in record.bookmarks:
         parse_start(record.start_id).resume(line)
-    return game.record
+    record = game.record
+    if record.result is None and game.result is not None and record.moves and game.is_recorded:
+        record = record.with_result(game.result, record.started + record.seconds)
+    return record
 
 
 def _board(record: GameRecord) -> str:

@@ -1,10 +1,8 @@
 """A game being played, by the same rules on screen and in plain mode."""
 
 from abc import ABC, abstractmethod
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import accumulate, count
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -101,14 +99,13 @@ class GameInPlay(ABC, Generic[P, M]):
         """How many hints have been counted: at most one for each position since the game was opened."""
         self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
-        self._line_numbers: defaultdict[tuple[int, M], int] = defaultdict(count(1).__next__)
-        """The numbers of lines from the start, by the number of the line before the last move, and that."""
+        line = zip(self.session.line_positions, self.session.line, strict=False)
         self._origins = {
-            line: MoveOrigin(origin)
-            for line, origin in zip(self._lines[1:], record.move_origins, strict=False)
+            step: MoveOrigin(origin)
+            for step, origin in zip(line, record.move_origins, strict=False)
             if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)
         }
-        """How the last moves of lines were found, where that was not by the player alone."""
+        """How moves were found, by position and move, where that was not by the player alone."""
         self._hint_positions: set[P] = set()
         """The positions in which a hint has been counted."""
         self._values_seen: set[P] = set()
@@ -188,14 +185,8 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def is_shown(self) -> bool:
         """Whether the program has played a move that led here, to show how to win."""
-        lines = self._lines[: self.session.ply + 1]
-        return any(self._origins.get(line) is MoveOrigin.SHOWN for line in lines)
-
-    @property
-    def _lines(self) -> list[int]:
-        """The number of the line that leads to each position, those taken back included."""
-        numbers = self._line_numbers
-        return list(accumulate(self.session.line, lambda line, move: numbers[line, move], initial=0))
+        steps = zip(self.session.positions, self.session.moves, strict=False)
+        return MoveOrigin.SHOWN in map(self._origins.get, steps)
 
     @property
     def is_recorded(self) -> bool:
@@ -218,11 +209,10 @@ class GameInPlay(ABC, Generic[P, M]):
         position, ply = self.position, self.session.ply
         helped = self.canonical(move) == self.suggested_move or position in self._values_seen
         self.session.play(move)
-        played = self._lines[ply + 1]
         if shown:
-            self._origins[played] = MoveOrigin.SHOWN
+            self._origins[position, move] = MoveOrigin.SHOWN
         elif helped:
-            self._origins.setdefault(played, MoveOrigin.HELPED)
+            self._origins.setdefault((position, move), MoveOrigin.HELPED)
         if shown or helped:
             self._count_hint(position)
         self._save_after_moving_from(ply)
@@ -288,12 +278,10 @@ class GameInPlay(ABC, Generic[P, M]):
         """
         if not self.is_recorded or self.record.result is not None:
             return
+        steps = zip(self.session.line_positions, self.session.line, strict=False)
+        known = {number: self._origins[step] for number, step in enumerate(steps, 1) if step in self._origins}
         record = self.record.with_moves(
-            self.move_texts,
-            self.session.ply,
-            time(),
-            known={ply: self._origins[line] for ply, line in enumerate(self._lines) if line in self._origins},
-            separator=self.SEPARATOR,
+            self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
         for ply, letter in self.latest_verdicts().items():

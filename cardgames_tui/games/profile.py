@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.store import Store, records_thread
+from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings, load_settings, save_settings
 
 if TYPE_CHECKING:
@@ -37,14 +37,10 @@ class Profile:
         """The names of the changed settings that are not in the file yet."""
 
     @classmethod
-    def at(
-        cls, paths: Paths, new_executor: "Callable[[], Executor]" = records_thread, *, is_durable: bool = True
-    ) -> Self:
+    def at(cls, paths: Paths, executor: "Executor | None" = None, *, backs_up: bool = True) -> Self:
         """The profile kept in the files of the player; see `Store` for the options."""
-        from cardgames_tui.games.saved_games import result_of
-
         settings, notice = load_settings(paths.settings)
-        store = Store(paths.data, new_executor, is_durable=is_durable, result_of=result_of)
+        store = Store(paths.data, executor, backs_up=backs_up)
         profile = cls(store, settings, paths.settings)
         profile.notice = notice
         return profile

@@ -1,6 +1,5 @@
 """The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import time
@@ -9,23 +8,7 @@ from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.cards import DECK
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
-
-_NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
-"""The start id of a numbered deal, which has all the cards; a board may have fewer."""
-
-
-def result_of(record: GameRecord) -> Result | None:
-    """The result of a kept game by its moves; None while it goes on, or when the record is corrupt."""
-    if _NUMBERED.fullmatch(record.start_id) and record.ply < len(DECK) - 1:
-        return None  # not replayed, since this is asked about all unfinished games
-    try:
-        game = game_from_record(record)
-    except ValueError:
-        return None
-    return game.result if game.move_texts and game.is_recorded else None
 
 
 def rematch_record(record: GameRecord) -> GameRecord:

@@ -126,7 +126,7 @@ def converse(page: Page) -> None:
 
 
 def _own_profile() -> Profile:
-    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor, is_durable=False)
+    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor(), backs_up=False)
 
 
 class PageDriver(Driver):

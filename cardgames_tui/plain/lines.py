@@ -57,7 +57,7 @@ class BrowserStream:
 def printable(text: str, *, ascii_only: bool) -> str:
     """Removes control characters from a text, and on request spells it in ASCII."""
     spelled = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
-    spelled = spelled.translate(_SPELLED)
+    spelled = re.sub(r"(?<=\d)½", " ½", spelled).translate(_SPELLED)
     if not ascii_only:
         return spelled.encode("utf-8", "replace").decode()
     bare = unicodedata.normalize("NFKD", spelled)

@@ -1,72 +1,94 @@
-"""The records of one player: what is read from them and written to them, and what a look at a file tells."""
+"""The records of one player in an SQLite file.
 
+The file has a write-ahead log, so one program can read while another writes, and a save is on the disk when
+it returns. Every use looks whether the file is still the one that was opened; an error closes it, and the
+next use opens and checks it again.
+"""
+
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 from uuid import uuid4
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.paths import move_aside
+from cardgames_tui.paths import free_name, move_aside
 from cardgames_tui.records import words
-from cardgames_tui.records.open_file import DATABASE_SUFFIXES, FILES_LOCK, OpenFile, inode
-from cardgames_tui.records.record import GameRecord, Result, new_uid, to_values
-from cardgames_tui.records.sqlite import (
+from cardgames_tui.records.record import GameRecord, new_uid, to_values
+from cardgames_tui.records.schema import (
     ADD,
-    BUSY_TIMEOUT_SECONDS,
     DATABASE_ERRORS,
+    EXTEND,
     SELECT,
     UPDATE,
-    VERSION,
-    connect,
+    UnusableError,
+    check,
+    code_of,
     from_row,
-    is_busy,
-    is_damage,
-    version_of,
 )
+from cardgames_tui.text import counted
 
 FILE_NAME = "records.db"
-"""The database in the data directory."""
+
+SUFFIXES = ("", "-wal", "-shm")
+"""What SQLite adds to the name of a database for its files."""
+
+BUSY_TIMEOUT_SECONDS = 0.1
+"""How long to wait for another program that is writing; a game must not stop for long."""
+
+COPY_TIMEOUT_SECONDS = 10.0
+"""How long to wait for a program that has locked a database to be copied."""
+
+LOG_PAGES = 16
+"""Pages in the log before SQLite empties it; a long log takes room on a full disk."""
 
 
 class Database:
-    """The records of one data directory; no file is made there before the first game is saved.
+    """The records in one directory; the file is made when the first game is saved.
 
-    Every method raises `RecordsError` if the records cannot be reached, and leaves them as they were.
+    Every method raises `RecordsError` if the records cannot be used, and then leaves them as they were.
 
     Args:
         directory: The data directory.
-        busy_timeout: How many seconds to wait for another program that is writing.
-        result_of: Returns how a game has ended by its moves, None while it goes on. Unfinished games that
-            are over by their moves are finished when the records are opened.
-        warn: Called with a sentence for the player when records are moved aside or cannot be read.
+        busy_timeout: Seconds to wait for another program that is writing.
+        warn: Called with a sentence for the player when a file is set aside or rows cannot be read.
     """
 
     def __init__(
         self,
         directory: Path,
         busy_timeout: float = BUSY_TIMEOUT_SECONDS,
-        result_of: Callable[[GameRecord], Result | None] = lambda _: None,
         warn: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.path = directory / FILE_NAME
         self._busy_timeout = busy_timeout
-        self._result_of = result_of
         self._warn = warn
         self._writer = uuid4().hex
-        self._file: OpenFile | None = None
-        self._saved: dict[str, GameRecord] = {}
-        """The games of this program, which are saved again if their file is spoilt under it."""
+        self._connection: sqlite3.Connection | None = None
+        self._inodes: dict[Path, int | None] = {}
+        """The files that are open."""
         self._has_warned_of_rows = False
 
     def close(self) -> None:
-        """Closes the database, where this program's games are then; the next use opens it again."""
-        if self._file is not None:
-            with suppress(RecordsError), self._errors():
-                self._open()
-            self._disconnect()
+        """Closes the file; the next use opens it again."""
+        if self._connection is None:
+            return
+        has_moved = self._has_moved
+        if has_moved:  # it gets its last games wherever it is now
+            with suppress(*DATABASE_ERRORS):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._connection.close()
+        self._connection = None
+        if has_moved:  # SQLite would apply a log left behind to whatever file is in its place now
+            for path, number in self._inodes.items():
+                with suppress(OSError):
+                    if inode(path) == number is not None:
+                        path.unlink()
 
     # reading
 
@@ -79,11 +101,11 @@ class Database:
         return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
 
     def unfinished_games(self) -> list[GameRecord]:
-        """The games that have not ended, the one saved last at the end."""
+        """The unfinished games, the one saved last at the end."""
         return self._games("WHERE result IS NULL ORDER BY revision")
 
     def game_in_row(self, row_id: int) -> GameRecord | None:
-        """The game in a row; None when there is none."""
+        """The game in a row, if there is one."""
         return next(iter(self._games("WHERE row_id = ?", row_id)), None)
 
     def best_win(self, start_id: str) -> GameRecord | None:
@@ -96,7 +118,7 @@ class Database:
         return next(iter(wins), None)
 
     def won_starts(self, slug: str) -> set[str]:
-        """The starts of a game that the player has won from there at least once."""
+        """The starts of a game that the player has won from there."""
         wins = self._rows(
             "SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won' AND copied_moves = 0", slug
         )
@@ -111,22 +133,18 @@ class Database:
         """
         games = list(records)
         try:
-            uids = self._save_all(games)
+            return self._save_all(games)
         except RecordsError:
-            if self._file is not None and self._file.is_untouched:
+            if self._connection is not None:
                 raise
-            # opened anew, a spoilt file is moved aside, and on a full disk the room of the log becomes free
-            uids = self._save_all(games)
-        self._saved |= {uid: replace(record, uid=uid) for uid, record in zip(uids, games, strict=True)}
-        return uids
+            # opening again sets a damaged file aside; closing has freed the room of the log on a full disk
+            return self._save_all(games)
 
     def add(self, records: Iterable[GameRecord]) -> int:
-        """Adds games that are not there yet, all or none, and returns how many were added."""
+        """Adds games, all or none, and returns how many are new or longer than here."""
         with self._transaction() as connection:
-            before = connection.total_changes
-            for record in records:
-                connection.execute(ADD, to_values(record) | {"writer": self._writer})
-            return connection.total_changes - before
+            rows = [to_values(record) | {"writer": self._writer} for record in records]
+            return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
 
     def set_winnable(self, uid: str, winnable: bool) -> None:
         """Sets whether the first position of a game could be won."""
@@ -139,51 +157,62 @@ class Database:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE uid = ?", (name, note, uid))
 
     def reset(self) -> Path | None:
-        """Begins new records that hold only the unfinished games; returns where the old ones are, if any."""
-        going_on = self.unfinished_games()
-        aside = self.set_aside()
-        if aside is not None:
-            try:
-                self.add(going_on)
-            except RecordsError:  # the old records are better than some without the games that go on
-                self._disconnect()
-                with self._errors(), FILES_LOCK:
-                    for ending in DATABASE_SUFFIXES:
-                        Path(f"{self.path}{ending}").unlink(missing_ok=True)
-                        if (old := Path(f"{aside}{ending}")).exists():
-                            old.rename(f"{self.path}{ending}")
-                raise
-        return aside
+        """Deletes the finished games; returns a copy of the records before, if there were any."""
 
-    def set_aside(self) -> Path | None:
-        """Gives the file of the records another name, and returns it; None when there is no file."""
-        self.close()
-        self._saved.clear()
-        with self._errors(), FILES_LOCK:
-            if not self.path.exists():
-                return None
-            try:
-                with closing(connect(self.path, self._busy_timeout)) as connection:
-                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            except DATABASE_ERRORS as error:
-                if not is_damage(error):
-                    raise
-            return move_aside(self.path, DATABASE_SUFFIXES)
+        def delete(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM game WHERE result IS NOT NULL")
 
-    def vacuum(self) -> None:
-        """Rewrites the database without the room that deleted and changed games have left."""
-        self.close()
-        with self._errors(), closing(connect(self.path, self._busy_timeout)) as connection:
-            connection.execute("VACUUM")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return self._change_all(delete) if self.finished_games() else None
 
-    def _save_all(self, records: Iterable[GameRecord]) -> list[str]:
+    def restore(self, source: Path) -> Path | None:
+        """Replaces all games by those of another file; returns the records before, if there were any."""
+        with self._errors():
+            check_exists(source)
+            with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as other:
+                rows = other.execute("SELECT * FROM game").fetchall()
+
+        def replace_all(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM game")
+            for row in rows:
+                connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
+
+        moved = self._move_unusable()
+        copy = self._change_all(replace_all)
+        return moved or copy
+
+    def _change_all(self, change: Callable[[sqlite3.Connection], object]) -> Path | None:
+        """Changes the games in one transaction, after a copy aside; returns the copy of any games."""
+        copy = free_name(self.path) if self._rows("SELECT 1 FROM game LIMIT 1") else None
+        try:
+            with self._errors():
+                if copy is not None:
+                    copy_database(self.path, copy)
+            with self._transaction() as connection:
+                change(connection)
+        except RecordsError:
+            if copy is not None:
+                copy.unlink(missing_ok=True)
+            raise
+        return copy
+
+    def _move_unusable(self) -> Path | None:
+        """Renames records that are damaged or of another version."""
+        with self._errors():
+            if inode(self.path) is not None:
+                try:
+                    open_checked(self.path, self._busy_timeout).close()
+                except RecordsError:
+                    self.close()
+                    return move_aside(self.path, SUFFIXES)
+        return None
+
+    def _save_all(self, games: list[GameRecord]) -> list[str]:
         with self._transaction() as connection:
-            return [self._save(connection, record) for record in records]
+            return [self._save(connection, game) for game in games]
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
         row = to_values(record) | {"writer": self._writer, "seen": record.revision}
-        # no upsert: SQLite would use up a number with each
+        # no upsert: SQLite would use up a row number for each
         if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
             return record.uid
         # another program has saved the game since it was read here
@@ -196,90 +225,151 @@ class Database:
             return record.uid  # it has ended or gone on there, and not here
         return self._save(connection, replace(record, uid=new_uid()))
 
-    def _finish_games_over(self, connection: sqlite3.Connection) -> None:
-        """Finishes the games that are over by their moves, if that can be saved now."""
-        unfinished = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
-        for record in filter(None, unfinished):
-            result = self._result_of(record)
-            if result is not None:
-                values = result, record.started + record.seconds, record.row_id
-                with suppress(sqlite3.OperationalError):
-                    connection.execute(
-                        "UPDATE game SET result = ?, ended = ? WHERE row_id = ? AND result IS NULL", values
-                    )
-
     # the file
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
         """The games that a clause selects; rows that are no games are left out with one warning."""
         found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
-        games = [record for record in found if record is not None]
-        if len(games) < len(found) and not self._has_warned_of_rows:
+        if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
             self._warn(words.left_out(self.path))
-        return games
+        return [record for record in found if record is not None]
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._errors():
-            if self._file is None and inode(self.path) is None:
+            if self._connection is None and inode(self.path) is None:
                 return []
-            return self._open().connection.execute(query, values).fetchall()
+            return self._open().execute(query, values).fetchall()
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._errors():
-            file = self._open()
-            file.connection.execute("BEGIN IMMEDIATE")
-            with file.connection:  # which commits, or rolls back
-                yield file.connection
-            file.accept()
+            connection = self._open()
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:  # which commits, or rolls back
+                yield connection
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """Turns errors of the database and of its file into `RecordsError`."""
+        """Turns errors of the database and its file into `RecordsError`."""
         try:
             yield
         except DATABASE_ERRORS as error:
-            if self._file is not None and not is_busy(error):
-                self._file.suspect()
+            if code_of(error) != sqlite3.SQLITE_BUSY:
+                self.close()
             raise RecordsError(str(error)) from error
         except OSError as error:
             raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
 
-    def _open(self) -> OpenFile:
-        """The file, opened anew when somebody else has touched it."""
-        if self._file is not None and not self._file.is_untouched:
-            self._file.close_touched()
-            self._file = None
-        if self._file is None:
-            self._file = OpenFile(self.path, self._busy_timeout, self._warn)
-            connection = self._file.connection
-            for record in self._saved.values():
-                if not connection.execute("SELECT 1 FROM game WHERE uid = ?", (record.uid,)).fetchone():
-                    self._save(connection, record)
-            self._finish_games_over(connection)
-            self._file.accept()
-        return self._file
+    @property
+    def _has_moved(self) -> bool:
+        """Whether the open file has been moved or deleted, whatever is in its place now."""
+        with suppress(PermissionError):
+            return inode(self.path) != self._inodes[self.path]
+        return False
 
-    def _disconnect(self) -> None:
-        if self._file is not None:
-            self._file.connection.close()
-            self._file = None
+    def _open(self) -> sqlite3.Connection:
+        """The connection; a damaged file is set aside first, and one that is not there is made."""
+        if self._connection is not None and self._has_moved:
+            self.close()
+        if self._connection is None:
+            examined = inode(self.path)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._connection = open_checked(self.path, self._busy_timeout, create=True)
+            except UnusableError as error:
+                if inode(self.path) == examined:  # otherwise another program has moved it already
+                    aside = move_aside(self.path, SUFFIXES)
+                    self._warn(words.moved_aside(self.path, str(error), aside))
+                self._connection = open_checked(self.path, self._busy_timeout, create=True)
+            files = (Path(f"{self.path}{suffix}") for suffix in SUFFIXES)
+            self._inodes = {path: inode(path) for path in files}
+        return self._connection
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
-    """What an examination of a database has found."""
+def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sqlite3.Connection:
+    """A connection to sound records, which are made if wanted and there are none; raises as `check`."""
+    try:
+        return _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
+    except sqlite3.OperationalError as error:
+        # where nothing can be written SQLite reads only a file said to be `immutable`, without its log
+        cannot_write = code_of(error) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+        if not cannot_write or not path.is_file() or inode(Path(f"{path}-wal")):
+            raise
+        return _checked(_connect(path, busy_timeout, "ro&immutable=1"))
+
+
+def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
+    """Opens a file that may be anything, without reading it yet."""
+    # as_uri would import urllib.request, which the page leaves out
+    uri = f"file:{quote(path.absolute().as_posix())}?mode={mode}"
+    connection = sqlite3.connect(uri, timeout=busy_timeout, isolation_level=None, uri=True)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return connection
+
+
+def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Connection:
+    try:
+        check(connection, create=create)
+        if create:
+            with suppress(sqlite3.OperationalError):  # it is read-only, or another program does it now
+                connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")  # a commit survives the loss of power
+            connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copies sound records, even while a program writes them; the target is there whole or not at all.
+
+    Raises:
+        RecordsError: The source holds no records that can be used.
+        OSError: The copy cannot be written.
+        sqlite3.Error: The source is locked or cannot be read.
+    """
+    check_exists(source)
+    new = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as connection:
+            connection.execute("BEGIN")
+            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait for a lock for ever
+            with closing(_connect(new, 0, "rwc")) as copy:
+                connection.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def check_exists(path: Path) -> None:
+    """Raises `RecordsError` if there is no file at a path."""
+    if not path.is_file():
+        raise RecordsError(words.NOT_A_FILE if path.exists() else words.NO_FILE)
+
+
+def inode(path: Path) -> int | None:
+    """The number of a file; None if there is none, although there could be one."""
+    try:
+        return path.stat().st_ino
+    except FileNotFoundError:
+        return None
+
+
+class Health(NamedTuple):
+    """What `examine` has found."""
 
     error: str
-    """What is wrong with it, as a clause; empty when it is sound."""
+    """What is wrong, as a clause; empty if the database is sound."""
     games: int = 0
-    """How many games it holds."""
-    size: int | None = None
-    """How many bytes its file has; None if it is not a file."""
+    size: int = 0
+    """The size of the file in bytes."""
 
     def __str__(self) -> str:
-        return words.health(self.error, self.games, self.size)
+        state = self.error or f"sound, {counted(self.games, 'game')}"
+        return f"{state}, {-(-self.size // 1000):,} KB" if self.size else state
 
 
 def examine(path: Path) -> Health:
@@ -287,36 +377,25 @@ def examine(path: Path) -> Health:
 
     Raises:
         OSError: There is no such file.
-        sqlite3.Error: It is locked, or cannot be read.
+        sqlite3.Error: It is locked or cannot be read.
     """
     size = path.stat().st_size
     if not path.is_file():
         return Health(words.NOT_A_FILE)
     try:
-        with closing(connect(path)) as connection:
-            finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-            if finding != "ok":
-                return Health(words.damaged(finding), size=size)
-            games = connection.execute("SELECT count(*) FROM game").fetchone()[0]
-            if version_of(connection) != VERSION:
-                return Health(words.OTHER_VERSION, games, size)
-            connection.execute(f"{SELECT} LIMIT 1").fetchone()
-            return Health("", games, size)
-    except DATABASE_ERRORS as error:
-        if not is_damage(error):
-            raise
-        is_foreign = "no such table" in str(error)
-        return Health(words.FOREIGN if is_foreign else words.damaged(error), size=size)
+        with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+            return Health("", connection.execute("SELECT count(*) FROM game").fetchone()[0], size)
+    except RecordsError as error:
+        return Health(str(error), size=size)
 
 
 def last_games(directory: Path, most: int) -> list[GameRecord]:
-    """The games saved last, the newest first; none when they cannot be read. The database stays as it is."""
+    """The games saved last, the newest first; none if they cannot be read. The file stays as it is."""
     path = directory / FILE_NAME
-    if not path.is_file():
-        return []
-    try:
-        with closing(connect(path)) as connection:
-            rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT ?", (most,)).fetchall()
-    except DATABASE_ERRORS:
-        return []
+    rows: list[tuple[Any, ...]] = []
+    with suppress(RecordsError, OSError, *DATABASE_ERRORS):
+        if path.is_file():
+            with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+                query = f"{SELECT} ORDER BY revision DESC LIMIT ?"
+                rows = connection.execute(query, (most,)).fetchall()
     return [record for record in map(from_row, rows) if record is not None]

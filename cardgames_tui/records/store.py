@@ -1,20 +1,17 @@
 """Saves games in a thread of its own, at most one save behind the game, and reads the records there."""
 
-import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from pathlib import Path
-from threading import RLock
 from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import as_sentence
 
 if TYPE_CHECKING:  # SQLite is imported when something is kept
@@ -23,45 +20,30 @@ if TYPE_CHECKING:  # SQLite is imported when something is kept
 T = TypeVar("T")
 
 CLOSING_TRIES = 20
-"""How often what cannot be saved is tried again before the program ends."""
+"""How often the program tries to save what it could not before, until it ends."""
 
 RETRY_SECONDS = 0.1
-"""The time between two of these tries."""
-
-
-def records_thread() -> Executor:
-    """An executor with one thread, because SQLite objects must stay in the thread that made them."""
-    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 
 
 class Store:
     """Saves games and reads the records, one piece of work after the other.
 
-    What cannot be saved now is saved as soon as possible. A failure never stops a game; the player is warned
-    of it. The first piece of work starts the thread and opens the database.
+    A failure never stops a game: the player is warned, and the game is saved as soon as that works. The first
+    piece of work starts the thread and opens the database.
 
     Args:
         directory: Where the records are kept; without one nothing is kept.
-        new_executor: Makes the executor that does the work, one piece at a time; usually one thread.
-        is_durable: Whether saves are to survive the loss of power, and to be backed up every week.
-        result_of: Tells how its moves have ended a game; see `Database`.
+        executor: Does the work, one piece at a time; by default a thread, since SQLite's objects must stay in
+            the thread that made them.
+        backs_up: Whether to make the weekly backup.
     """
 
     def __init__(
-        self,
-        directory: Path | None = None,
-        new_executor: Callable[[], Executor] = records_thread,
-        *,
-        is_durable: bool = True,
-        result_of: Callable[[GameRecord], Result | None] = lambda _: None,
+        self, directory: Path | None = None, executor: Executor | None = None, *, backs_up: bool = True
     ) -> None:
         self._directory = directory
-        self._new_executor = new_executor
-        self._is_durable = is_durable
-        self._result_of = result_of
-        self._lock = RLock()
-        self._executor: Executor | None = None
-        self._last_save: Future[bool] | None = None
+        self._executor = executor or ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
+        self._last_save: Future[None] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
         # only the executor changes what follows; other threads may read `_unsaved` and `_uids`
@@ -70,7 +52,7 @@ class Store:
         """What could not be saved, by the uid and the revision of each game when it was read."""
         self._uids: dict[tuple[str, int], str] = {}
         """The uids under which games were saved; one differs if another program plays the game as well."""
-        self._syncer: Syncer | None = None
+        self._is_backup_due = backs_up
 
     def warn(self, warning: str) -> None:
         """Warns the player, from any thread."""
@@ -93,14 +75,13 @@ class Store:
         return record if uid == record.uid else replace(record, uid=uid)
 
     def save(self, record: GameRecord) -> None:
-        """Hands a game over to be saved, after waiting for the save before this one.
+        """Saves a game after the save before this one; waits for the save of a result.
 
-        So only the last move can be lost, whatever kills the program. The save of a result is waited for as
-        well, so that nobody is told of a win that can still be lost.
+        So whatever kills the program, only the last move can be lost, and no win that has been shown.
         """
         if self._directory is not None:
             self.wait_for_last_save()
-            self._last_save = self._submit(partial(self._save, record))
+            self._last_save = self._executor.submit(self._save, record)
             if record.result is not None:
                 self.wait_for_last_save()
 
@@ -112,14 +93,14 @@ class Store:
     def retry(self) -> None:
         """Tries again to save what could not be saved before."""
         if self._unsaved:
-            self._submit(self._save)
+            self._executor.submit(self._save)
 
     def run(self, work: "Callable[[Database], T]", default: T) -> T:
         """Reads or writes the records in their thread, after all saves; returns the default if it fails."""
         if self._directory is None:
             return default
         try:
-            return self._submit(lambda: work(self._database)).result()
+            return self._executor.submit(lambda: work(self._database)).result()
         except RecordsError as error:
             self.warn(as_sentence(words.unusable(error)))
             return default
@@ -137,97 +118,54 @@ class Store:
         self.run(lambda database: database.set_winnable(uid, winnable), None)
 
     def close(self) -> None:
-        """Saves what could not be saved yet, and closes the database; the next use begins anew.
+        """Saves what could not be saved yet, trying for some seconds, and closes the file.
 
-        It tries for some seconds; afterwards `unsaved` says what is lost.
+        Afterwards `unsaved` says what is lost; the next use opens the file again.
         """
-        with self._lock:
-            if self._executor is not None:
-                self._executor.submit(self._save_and_close).result()
-                self._executor.shutdown()
-                self._executor = None
-
-    def _submit(self, work: Callable[[], T]) -> Future[T]:
-        with self._lock:  # whoever asks at the same time must not make another executor
-            if self._executor is None:
-                self._executor = self._new_executor()
-            return self._executor.submit(work)
+        if self._directory is not None:
+            self._executor.submit(self._close).result()
 
     @property
     def _database(self) -> "Database":
         if self._opened is None:
             from cardgames_tui.records.database import Database
 
-            self._opened = Database(self._directory or Path(), result_of=self._result_of, warn=self.warn)
+            self._opened = Database(self._directory or Path(), warn=self.warn)
         return self._opened
 
-    def _save(self, *records: GameRecord) -> bool:
-        """Saves games and those that could not be saved before, and returns whether that worked."""
+    def _save(self, *records: GameRecord) -> None:
+        """Saves games and those that could not be saved before."""
         # the last save of a game replaces earlier ones
         games = self._unsaved | {(record.uid, record.revision): record for record in records}
         if not games:
-            return True
-        if self._is_durable and self._syncer is None:
-            self._syncer = Syncer(self._database.path)
+            return
         try:
+            had_records = self._is_backup_due and self._database.path.exists()
             saved = self._database.save(map(self.with_saved_uid, games.values()))
         except Exception as error:  # whatever it is, the game goes on
             if not self._unsaved:
                 self.warn(words.unsaved(error))
             self._unsaved = games
-            return False
+            return
         self._uids |= zip(games, saved, strict=True)
         if self._unsaved:
             self._unsaved = {}
             self.warn(words.SAVED_AGAIN)
-        if self._syncer is not None:
-            self._syncer.wake()
-        return True
+        self._is_backup_due = False
+        if had_records:
+            self._executor.submit(self._back_up)
 
-    def _save_and_close(self) -> None:
+    def _back_up(self) -> None:
+        from cardgames_tui.records.backups import back_up_weekly
+
+        with suppress(Exception):  # the next start tries again
+            back_up_weekly(self._database.path.parent, date.today())
+
+    def _close(self) -> None:
         for _ in range(CLOSING_TRIES):
-            if self._save():
+            self._save()
+            if not self._unsaved:
                 break
             sleep(RETRY_SECONDS)
-        if self._syncer is not None:
-            self._syncer.close()
-            self._syncer = None
-        self._database.close()
-
-
-class Syncer:
-    """Makes the saves of a database durable, all that have come together at once, in a thread of its own.
-
-    A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; it survives
-    the loss of power when the log has reached the disk, and waiting for that takes up to a frame. The log
-    carries no locks (those are on the database and the shared memory), so it can be opened here too.
-
-    After the first save it also makes the weekly backup, if there were records before.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._backs_up = os.path.exists(path)  # Path.exists fails where nobody may look
-        self._is_due = False
-        self._executor = records_thread()
-
-    def wake(self) -> None:
-        """Called after a save."""
-        if not self._is_due:
-            self._is_due = True
-            self._executor.submit(self._sync)
-
-    def close(self) -> None:
-        """Finishes its work and ends its thread."""
-        self._executor.shutdown()
-
-    def _sync(self) -> None:
-        self._is_due = False
-        # a disk that fails shows in the next save as well, and that one tells the player
-        with suppress(OSError), open(f"{self._path}-wal", "r+b") as log:
-            os.fsync(log.fileno())
-        if self._backs_up:
-            self._backs_up = False
-            from cardgames_tui.records.backups import back_up_weekly
-
-            back_up_weekly(self._path.parent, date.today())
+        if self._opened is not None:
+            self._opened.close()

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import counted, format_clock, plural
+from cardgames_tui.text import counted, format_clock
 
 RESULTS = {
     Result.WON: "won",
@@ -23,9 +23,6 @@ SAVED_AGAIN = "Saving works again; nothing is lost."
 NO_FILE = "there is no such file"
 NOT_A_FILE = "it is not a file"
 FOREIGN = "another program wrote it"
-OTHER_VERSION = "another version of the program wrote it"
-LOCKED = "another program lets nobody read it"
-OVERWRITTEN = "another program has written something else into it"
 """What may be wrong with a database, as clauses."""
 
 
@@ -67,17 +64,6 @@ def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:
     return f"{undos}, {hints}" if undos_first else f"{hints}, {undos}"
 
 
-def kilobytes(size: int) -> str:
-    """A number of bytes: `28 KB`."""
-    return f"{-(-size // 1000):,} KB"
-
-
-def health(error: str, games: int, size: int | None) -> str:
-    """How a database is: `sound, 3 games, 28 KB`."""
-    state = error or f"sound, {games:,} {plural(games, 'game')}"
-    return state if size is None else f"{state}, {kilobytes(size)}"
-
-
 def damaged(finding: object) -> str:
     """That a database is damaged, with what SQLite has found, as a clause."""
     return f"it is damaged ({' '.join(str(finding).split())})"
@@ -93,9 +79,9 @@ def moved_aside(path: Path, error: str, aside: Path) -> str:
     return f"{path} could not be used: {error}. It is kept as {aside.name}; new records begin."
 
 
-def replaced(path: Path) -> str:
-    """That somebody has moved the records away while the program used them."""
-    return f"{path} has been moved, deleted or replaced. The game goes on in the records that are there now."
+def fuller_backup(path: Path, games: int) -> str:
+    """That a backup is not replaced by one of fewer games."""
+    return f"{path} holds more ({counted(games, 'game')}) and stays"
 
 
 def left_out(path: Path) -> str:

@@ -35,38 +35,30 @@ An impossible move or a faulty text raises an error of `cardgames_tui.errors` th
     cardgames_tui.errors.IllegalMoveError: 6♣ does not follow A♠: a 2 or a K does
 """
 
-from typing import TYPE_CHECKING
+from cardgames_tui.solitaire.boards import parse_board
+from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict, format_line, parse_line
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solver import Solver, solve
 
-from cardgames_tui.lazy import lazy_exports
-
-if TYPE_CHECKING:
-    from cardgames_tui.solitaire.boards import parse_board as parse_board
-    from cardgames_tui.solitaire.cards import Card as Card
-    from cardgames_tui.solitaire.deals import deal as deal
-    from cardgames_tui.solitaire.difficulty import rate as rate
-    from cardgames_tui.solitaire.rules import Move as Move
-    from cardgames_tui.solitaire.rules import Outcome as Outcome
-    from cardgames_tui.solitaire.rules import Position as Position
-    from cardgames_tui.solitaire.rules import Solution as Solution
-    from cardgames_tui.solitaire.rules import Verdict as Verdict
-    from cardgames_tui.solitaire.rules import format_line as format_line
-    from cardgames_tui.solitaire.rules import parse_line as parse_line
-    from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW as ALL_IN_A_ROW
-    from cardgames_tui.solitaire.solitaires import BLACK_HOLE as BLACK_HOLE
-    from cardgames_tui.solitaire.solitaires import SOLITAIRES as SOLITAIRES
-    from cardgames_tui.solitaire.solitaires import Solitaire as Solitaire
-    from cardgames_tui.solitaire.solver import Solver as Solver
-    from cardgames_tui.solitaire.solver import solve as solve
-else:
-    __all__, __getattr__, __dir__ = lazy_exports(
-        __name__,
-        {
-            "boards": ("parse_board",),
-            "cards": ("Card",),
-            "deals": ("deal",),
-            "difficulty": ("rate",),
-            "solitaires": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
-            "rules": ("Move", "Outcome", "Position", "Solution", "Verdict", "format_line", "parse_line"),
-            "solver": ("Solver", "solve"),
-        },
-    )
+__all__ = [
+    "ALL_IN_A_ROW",
+    "BLACK_HOLE",
+    "SOLITAIRES",
+    "Card",
+    "Move",
+    "Outcome",
+    "Position",
+    "Solitaire",
+    "Solution",
+    "Solver",
+    "Verdict",
+    "deal",
+    "format_line",
+    "parse_board",
+    "parse_line",
+    "rate",
+    "solve",
+]

@@ -30,7 +30,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name, unknown_ids
+from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import HOME, OpenGames
@@ -182,7 +182,7 @@ class CardgamesApp(RobustApp):
     # Which game is shown, and which unfinished one is continued
 
     async def follow_launch_options(self) -> None:
-        """Reads which games are unfinished, unless the home view does, and begins; keys wait until then."""
+        """Begins when it is known which games are unfinished; the home view reads that itself."""
         if self.launch_options.mode != HOME or self.is_web:
             await self.open_games.read_unfinished()
         self.begin()
@@ -316,7 +316,7 @@ class CardgamesApp(RobustApp):
         return (in_field or len(self.screen_stack) == 1) and self.play_text(event.text, in_field=in_field)
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
-        """Plays the game in a text, or says what is wrong with it; returns whether there is one."""
+        """Plays the game in a text, or says what is wrong with it; False if it holds none."""
         from cardgames_tui.games.formats import pasted_game
 
         try:
@@ -348,12 +348,10 @@ class CardgamesApp(RobustApp):
         await self.action_switch_to_game(self.open_games.slug_before(self.current_mode))
 
     async def run_at_table(self, slug: str, action: str, *arguments: object) -> None:
-        """Shows the screen of a game, and runs an action of that screen."""
         await self.show_mode(slug, uncovered=True)
         await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
     async def action_daily(self) -> None:
-        """Shows the deals of the day of the solitaire that was shown last, or else of the first one."""
         await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
 
     def action_settings(self) -> None:
@@ -386,7 +384,6 @@ class CardgamesApp(RobustApp):
         self.open_once(PastGamesScreen(games, self.open_games), open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Tells the web page which buttons work now, and whenever that changes."""
         if self._report is not None:
             screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
             screen.bindings_updated_signal.subscribe(self, self._report_soon)
@@ -409,11 +406,6 @@ class CardgamesApp(RobustApp):
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen())
 
-    def search_themes(self) -> None:
-        from cardgames_tui.tui.command_palette import PaletteScreen, ThemesProvider
-
-        self.push_screen(PaletteScreen([ThemesProvider], placeholder=words.SEARCH_THEMES))
-
     def action_help(self) -> None:
         if self.is_help_open:
             self.action_hide_help_panel()
@@ -427,20 +419,16 @@ class CardgamesApp(RobustApp):
         (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(
-            self, screen, other_game=KINDS[self.open_games.slug_before(self.current_mode)].title
-        )
-        # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
-        offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
-        yield from (each for each in super().get_system_commands(screen) if each.title in offered)
+        other_game = KINDS[self.open_games.slug_before(self.current_mode)].title
+        yield from own_commands(self, screen, other_game=other_game)
+        if not self.is_web:  # a browser has no place for the file
+            yield from (each for each in super().get_system_commands(screen) if each.title == "Screenshot")
 
     # The settings, and the keys by them
 
     def apply_settings(self) -> None:
-        """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.report_change = self.follow_settings
         self.apply_style(settings)
@@ -451,8 +439,6 @@ class CardgamesApp(RobustApp):
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
-        if unknown := unknown_ids(settings.keys, self.BINDINGS):
-            self.warn(words.no_such_bindings(self.profile.settings_name, unknown))
 
     def follow_settings(self, before: Settings) -> None:
         self.apply_style(before)
@@ -466,12 +452,10 @@ class CardgamesApp(RobustApp):
 
     @property
     def page_keys(self) -> Mapping[str, str]:
-        """The default keys that are others in a web page."""
         return PAGE_KEYS if self.is_web else {}
 
     @property
     def keymap(self) -> dict[str, str]:
-        """The keys that differ from the bindings, because of the page or the player."""
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
@@ -483,7 +467,6 @@ class CardgamesApp(RobustApp):
     # How it looks
 
     def apply_style(self, before: Settings) -> None:
-        """Shows everything by the present settings instead of those before."""
         now = self.profile.settings
         if now.theme in self.available_themes:
             self.theme = now.theme
@@ -503,12 +486,10 @@ class CardgamesApp(RobustApp):
         return chosen_characters(settings.suits, ascii_only=ascii_only)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Replaces characters that the terminal lacks in everything that is painted."""
         own = [] if self._characters is None else [self._characters]
         return [*super().get_line_filters(), *own]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of tables and cards, which the theme does not have of its own."""
         return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
 
     @property
@@ -530,23 +511,19 @@ class CardgamesApp(RobustApp):
         return None if few or self.profile.settings.theme else self.apply_background
 
     def apply_background(self, background: Color) -> None:
-        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
-
-        It is kept, so that the next start begins with it.
-        """
+        """Takes and keeps the theme that suits the terminal, unless the player has chosen one by now."""
         theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
 
     def adapt_to_page(self, *, touch: bool, light: bool) -> None:
-        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
         self.set_class(touch, TOUCH_CLASS)
         if not self.profile.settings.theme:
             self.theme = LIGHT_THEME if light else DARK_THEME
 
 
 def _collect_garbage() -> None:
-    """Turns the garbage collector on if the start has turned it off; what exists by now stays uncollected."""
+    """Turns the garbage collector on again; the start has turned it off."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -220,14 +220,6 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
 """The keys of the table of Chopsticks. More than nine that play moves would make every key slower."""
 
 
-def unknown_ids(ids: Iterable[str], app_bindings: Iterable[BindingType]) -> list[str]:
-    """The ids that belong to no binding, as far as their first part is that of the app or of a table."""
-    bindings = (*app_bindings, *SOLITAIRE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS)
-    known = {binding.id for binding in bindings if isinstance(binding, Binding)}
-    scopes = ("app.", "solitaire.", "chopsticks.")
-    return [name for name in ids if name.startswith(scopes) and name not in known]
-
-
 PAGE_KEYS = {
     "app.home": "alt+g,f3",
     "app.other": "alt+o,f4",

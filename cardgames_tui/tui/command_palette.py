@@ -10,7 +10,6 @@ from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.events import Click
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
-from textual.theme import ThemeProvider
 
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -79,18 +78,6 @@ class CommandsProvider(SystemCommandsProvider):
             yield Hit(1.0 - 0.1 * place, title, run, help=about)
         async for hit in super().search(query):
             yield hit
-
-
-class ThemesProvider(ThemeProvider):
-    """Finds themes by their names, and keeps the one that is chosen in the settings."""
-
-    if TYPE_CHECKING:
-        app: CardgamesApp  # type: ignore[assignment]
-
-    @property
-    def commands(self) -> list[tuple[str, Callable[[], None]]]:
-        choose = self.app.profile.change_settings
-        return [(name, partial(choose, theme=name)) for name in sorted(self.app.available_themes)]
 
 
 def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:

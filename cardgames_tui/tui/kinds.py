@@ -8,8 +8,8 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.rules import RulesPage
-    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
+    from cardgames_tui.tui.home import Preview
     from cardgames_tui.tui.replay import ReplayScreen
 
 

@@ -21,7 +21,7 @@ from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView, RowsView, SignsView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
@@ -64,7 +64,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     breakpoints: Sequence[Breakpoint] = BREAKPOINTS
     """The layouts it may have."""
 
-    moves_view = getters.query_one(MovesView)
+    moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
 
     def __init__(self, game: G, record: GameRecord) -> None:
@@ -111,7 +111,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
             yield Label(words.MOVES_TITLE, classes="title")
-            yield MovesView()
+            yield MoveList()
 
     def on_mount(self) -> None:
         self.show()
@@ -135,7 +135,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def list_moves(self) -> None:
         rows = MoveRows(self.plies, self.session.ply, self._listed_move)
-        self.moves_view.show(rows)
+        self.moves_view.show(rows, rows.selected)
         self.query_one(SignsView).rows = rows
 
     def _listed_move(self, ply: int) -> ListedMove:
@@ -191,9 +191,12 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def action_again(self) -> None:
         self.dismiss(rematch_record(self.record))
 
-    @on(RowsView.Picked)
+    @on(MoveList.OptionSelected)
+    def go_to_listed(self, event: MoveList.OptionSelected) -> None:
+        self.action_go(event.option_index + 1)
+
     @on(SignsView.Picked)
-    def go_to_picked(self, event: RowsView.Picked | SignsView.Picked) -> None:
+    def go_to_sign(self, event: SignsView.Picked) -> None:
         self.action_go(event.row + 1)
 
     def _set_playing(self, playing: bool) -> None:

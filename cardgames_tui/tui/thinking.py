@@ -21,20 +21,18 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 QUESTION_GROUP = "question"
-"""The group of workers that answer what the player asks. A move or a new question ends them."""
+"""The workers that answer the player. A move or a new question ends them."""
 
 BACKGROUND_GROUP = "background"
-"""The group of workers that find out what is always shown. They end when the position changes."""
+"""The workers that find out what is always shown. They end when the position changes."""
 
 SECONDS_BETWEEN_REPORTS = 0.2
-"""The shortest time between two reports of progress, so that the screen can do other things."""
 
 
 def thinking_thread() -> Executor:
-    """An executor for the questions of a screen: one thread, as a solver is not thread-safe.
+    """One thread for the questions of a screen, as a solver is not thread-safe.
 
-    The page without a server has an executor without threads. Every function that is submitted takes
-    a monitor.
+    The page without a server has an executor without threads; what is submitted to either takes a monitor.
     """
     return ThreadPoolExecutor(1, "thinking")
 
@@ -49,10 +47,7 @@ class ThinkingScreen(RobustScreen[R]):
         app: CardgamesApp
 
     async def ask(self, question: Callable[..., T], *args: object, report: Report | None = None) -> T:
-        """Answers a question at once if no search is needed, or else in a thread, as `ask_in_thread` does.
-
-        A question that is given `CACHED_ONLY` raises `StoppedError` instead of searching.
-        """
+        """Answers a question at once if no search is needed, or else in the thread."""
         with self._notifying_of_errors(), suppress(StoppedError):
             return question(*args, monitor=CACHED_ONLY)
         return await self.ask_in_thread(question, *args, report=report)
@@ -64,25 +59,20 @@ class ThinkingScreen(RobustScreen[R]):
         report: Report | None = None,
         in_second_thread: bool = False,
     ) -> T:
-        """Answers a question in a thread, after the questions asked before.
+        """Answers a question in a thread, after those asked there before; `report` is told of its progress.
 
-        Args:
-            question: It is called with the arguments and a `monitor`.
-            args: They say all about the question, as the thread must not read the game or the screen.
-            report: Called on the screen with how far the search has come.
-            in_second_thread: Whether other questions can be answered meanwhile.
-
-        Raises:
-            Exception: The search failed, and the player has been notified.
+        The arguments say all about the question, as the thread must not read the game or the screen.
         """
         stop = Event()
         try:
             with self._notifying_of_errors():
-                executor, monitor = self._executors[in_second_thread], Monitor(stop.is_set)
+                monitor = Monitor(stop.is_set)
                 if report is not None:
                     monitor = Monitor(stop.is_set, self._at_intervals(report, stop))
                 return await wrap_future(
-                    executor.submit(lambda monitor: question(*args, monitor=monitor), monitor)
+                    self._executors[in_second_thread].submit(
+                        lambda monitor: question(*args, monitor=monitor), monitor
+                    )
                 )
         finally:
             stop.set()
@@ -103,11 +93,11 @@ class ThinkingScreen(RobustScreen[R]):
 
     @cached_property
     def _executors(self) -> defaultdict[bool, Executor]:
-        """The threads, by whether it is the second; each is made when something is asked in it."""
+        """The threads, by whether it is the second; each is made when it is needed."""
         return defaultdict(self.app.make_executor)
 
     def _at_intervals(self, report: Report, stop: Event) -> Report:
-        """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
+        """Reports on the screen from the thread, at most every `SECONDS_BETWEEN_REPORTS`."""
         reported = monotonic()
 
         def report_on_screen(done: int, total: int | None) -> None:
@@ -123,6 +113,5 @@ class ThinkingScreen(RobustScreen[R]):
         return report_from_thread
 
     def on_unmount(self) -> None:
-        """Ends the threads; what is still asked was cancelled with its worker."""
         for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)

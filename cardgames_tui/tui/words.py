@@ -1,6 +1,6 @@
 """What the home view, the replays, the app and every game screen say."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.kinds import parse_start
@@ -8,7 +8,7 @@ from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import counted, format_clock, joined, shortened
+from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.draw.result_card import SummaryRow
 
 if TYPE_CHECKING:
@@ -142,7 +142,6 @@ def key_and_tip(key: str, tip: str) -> str:
 
 CONTINUE_LAST_GAME = "Continue the last game?", CONTINUE, "New game"
 THEME = "Theme"
-SEARCH_THEMES = "Search for themes…"
 IDLE = "clock paused"
 UNSAVED = "not being saved"
 
@@ -167,11 +166,6 @@ def cannot_replay(error: ValueError) -> str:
 
 def cannot_open(error: ValueError) -> str:
     return f"The game of the link cannot be opened: {error}."
-
-
-def no_such_bindings(file: str, ids: Sequence[str]) -> str:
-    named = joined([shortened(repr(name), 40) for name in ids], "or")
-    return f"{file}: keys: no binding has the id {named}."
 
 
 def no_such_theme(file: str, theme: str) -> str:

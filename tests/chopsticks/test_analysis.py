@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks import move_words, words
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     HintReason,
@@ -117,10 +117,10 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
 @pytest.mark.parametrize(
     ("code", "move", "told"),
     [
-        ("1223", "A-C", "a draw into a loss in 3: left 1 -> their left 2. Better: "),
+        ("1223", "A-C", "left hits left, turned a draw into a loss in 3. Better: "),
         (
             *("1401", "A-D"),
-            "an immediate win into a draw: left 1 -> their right 1. Better: right 4 -> their right 1.",
+            "left hits right, turned an immediate win into a draw. Better: right hits right.",
         ),
     ],
 )
@@ -130,9 +130,7 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     moves = [Move.parse(move), reply]
     mistake = review_game(known, opening, moves, 0).mistake
     assert mistake is not None
-    assert words.mistake_text(mistake, Setup().players, move_words.move_action).startswith(
-        f"Move 1 turned {told}"
-    )
+    assert words.mistake_text(mistake, Setup().players).startswith(f"Move 1, {told}")
     assert review_game(known, opening, moves, 1).mistake is None
 
 
@@ -140,13 +138,12 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     opening, players = parse_position(STANDARD, "1401"), Setup().players
     good = [Move.parse("B-D")]
     over = ending_of(opening.play(good[0]), 1)
-    assert words.review_text(review_game(known, opening, good, 0), over, players, move_words.move_action) == (
-        "You won: nothing went wrong."
-    )
+    won, lost = (review_game(known, opening, good, seat) for seat in (0, 1))
+    assert words.answer_text(won, players, over) == "You won: nothing went wrong."
     for ended, so_far in ((over, ""), (None, " so far")):
-        assert words.review_text(
-            review_game(known, opening, good, 1), ended, players, move_words.move_action
-        ) == (f"Nothing was given away{so_far}: this game was lost for Computer from its start.")
+        assert words.answer_text(lost, players, ended) == (
+            f"Computer gave nothing away{so_far}: this game was lost from its start."
+        )
 
 
 def test_every_move_of_a_game_is_judged() -> None:
@@ -338,13 +335,12 @@ def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
         words.trap_text(
             trap.answered(position, first_arrangement(position), Move.parse(reply)),
             Setup(STANDARD, (PlayerKind.PERSON, other)).players,
-            move_words.move_action,
         )
         for other in (PlayerKind.PERFECT, PlayerKind.PERSON)
         for reply in ("A-C", "B-D")
     ]
     assert told == [
-        f"That was a trap, and {who} {fate} it: 1 of 4 replies lost (left 1 -> their left 2)."
-        for who in ("you", "Player 1")
+        f"That was a trap. {who} {fate} it: 1 of 4 replies lost (left hits left)."
+        for who in ("You", "Player 1")
         for fate in ("fell into", "saw through")
     ]

@@ -21,7 +21,7 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
     position = parse_position(rules, "012111")
     move = Move.parse("swap")
     after = position.play(move)
-    assert effect_of(position, first_arrangement(position), move, after).pair[0].slot == 1
+    assert effect_of(position, first_arrangement(position), move, after).pair[0].hand == 1
     assert arrangement_after(first_arrangement(position), position, move, after)[0] == (0, 4, 2)
 
 

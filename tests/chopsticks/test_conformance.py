@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
@@ -72,12 +72,11 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         seen = effect_of(position, first_arrangement(position), move, after)
         arrangement = arrangement_after(first_arrangement(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
-            assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
+            assert arrangement[seen.target.seat][seen.target.hand] == seen.target.after
         if seen.hand != seen.target:
-            assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert move_words.spoken_move(seen, players)
-        assert move_words.listed_move(seen, players).action
-        assert move_words.brief_move(seen, players).result
+            assert arrangement[seen.hand.seat][seen.hand.hand] == seen.hand.after
+        assert words.short_move(seen, players)
+        assert words.long_move(seen, players)
 
 
 @given(rule_sets())

@@ -1,10 +1,8 @@
 """What moves do, and how games end, in words."""
 
-from pathlib import Path
-
 import pytest
 
-from cardgames_tui.chopsticks import move_words, words
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import MoveEffect, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import ending_of, parse_position
@@ -24,86 +22,81 @@ def people(rules: Rules) -> tuple[SeatedPlayer, ...]:
     return Setup(rules, (PlayerKind.PERSON,) * rules.players).players
 
 
-IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv").read_text("utf-8")
-"""Moves with what is said of them, a line each."""
+MOVES = """
+2,2,5|3412|A-C|L>L 3+1=4|left hits left: 3 + 1 = 4
+2,2,5|3412|A-D|L>R 3+2=5 dead|left hits right: 3 + 2 = 5, dead
+2,2,5|3412|B-D|R>R 4+2=6→1|right hits right: 4 + 2 = 6, rolls over to 1
+2,2,5|1401|B-D|R>R 4+1=5 wins|right hits right: 4 + 1 = 5, wins
+2,2,5 misere|1401|B-D|R>R 4+1=5 loses|right hits right: 4 + 1 = 5, loses
+2,2,5 sudden-death|2413|A-D|L>R 2+3=5 wins|left hits right: 2 + 3 = 5, wins
+2,2,5 three-lives|2413|A-D|L>R 2+3=5, 2 lives left|left hits right: 2 + 3 = 5, 2 lives left
+2,2,5 meta|3411|34-11|split 3+4→1+1|split 3 + 4 into 1 + 1, less 5
+2,2,5 suicide three-lives meta|2411|24-01|split 2+4→0+1, 2 lives left|split 2 + 4 into 0 + 1, less 5, 2 lives left
+2,2,5|0411|04-13|split 0+4→1+3|split 0 + 4 into 1 + 3
+2,2,5 suicide|1311|13-04|split 1+3→0+4|split 1 + 3 into 0 + 4
+2,2,5 swap|1311|swap|swap 1+3→3+1|swap left and right
+2,2,5 integers|1311|flip B|flip R 3→2|flip right from 3 to 2
+2,2,5 integers-signed|1,3/1,1|flip A|flip L 1→-1|flip left from 1 to -1
+2,2,5 integers-signed|0,3/1,1|A-C|L>L 0+1=1|left hits left: 0 + 1 = 1
+2,2,5 integers-signed|-4,3/-2,1|A-C|L>L -4-2=-6→-1|left hits left: -4 - 2 = -6, rolls over to -1
+2,2,5 self-tap|1411|A-B|L>own R 1+4=5 dead|left hits own right: 1 + 4 = 5, dead
+2,2,5 stumps|0111|0,1-½,½|split 0+1→½+½|split 0 + 1 into ½ + ½
+2,1,5|12|A-B|H>H 1+2=3|hand hits hand: 1 + 2 = 3
+2,3,5|122112|C-D|H3>H1 2+1=3|hand 3 hits hand 1: 2 + 1 = 3
+2,3,5|013112|13-22|split H2 H3 1+3→2+2|split hand 2 and hand 3: 1 + 3 into 2 + 2
+3,2,5|140111|B-D|R>P2 R 4+1=5 out|right hits Player 2's right: 4 + 1 = 5, out
+3,2,5 zombie|140111|B-D|R>P2 R 4+1=5 zombie|right hits Player 2's right: 4 + 1 = 5, zombie
+3,2,5 wet-jackson|120411|revive C|give P2 L 0→1|a finger for Player 2's left, from 0 to 1
+"""
+"""Rules, a position (with a slash between wide sides), a move, and the move in its two lengths."""
 
 
-@pytest.mark.parametrize("line", IN_WORDS.splitlines()[1:], ids=lambda line: line.split("\t")[3])
-def test_moves_are_told_in_words(line: str) -> None:
-    text, code, move, long, action, result = line.split("\t")
+@pytest.mark.parametrize("line", MOVES.split("\n")[1:-1])
+def test_a_move_has_a_short_and_a_long_form(line: str) -> None:
+    text, code, move, short, long = line.split("|")
     rules = Rules.parse(f"chopsticks {text}")
-    seen, players = effect(rules, code, move), people(rules)
-    assert move_words.spoken_move(seen, players) == long
-    assert move_words.listed_move(seen, players) == move_words.MoveText(action, result)
+    made, players = effect(rules, code.replace("/", "|"), move), people(rules)
+    assert words.short_move(made, players) == short
+    assert words.long_move(made, players) == long
 
 
-@pytest.mark.parametrize(
-    ("rules", "code", "move", "short"),
-    [
-        (Rules(), "3412", "A-C", "P1: left hits left 3+1=4"),
-        (Rules(), "3412", "A-D", "P1: left hits right 3+2=5 dead"),
-        (Rules(), "3444", "B-D", "P1: right hits right 4+4=8→3"),
-        (Rules(), "1401", "B-D", "P1: right hits right 4+1=5 dead, wins"),
-        (Rules(self_tap=True), "1211", "A-B", "P1: left hits own right 1+2=3"),
-        (Rules(), "0411", "04-22", "P1: split 0+4→2+2"),
-        (Rules(swap=True), "1311", "swap", "P1: swap 1+3→3+1"),
-        (Rules(integers=True), "1311", "flip B", "P1: flip right 3→2"),
-        (Rules(three_lives=True), "0402", "B-D", "P1: right hits right 4+2=6→1, 2 lives left"),
-        (Rules(players=3), "140111", "B-D", "P1: right hits P2's right 4+1=5 dead, out"),
-        (Rules(players=3, zombie=True), "140111", "B-D", "P1: right hits P2's right 4+1=5 dead, zombie"),
-        (Rules(players=3, wet_jackson=True), "120411", "revive C", "Table: P2's left 0→1"),
-    ],
-)
-def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
-    assert move_words.played_move_line(effect(rules, code, move), people(rules)) == short
-
-
-def test_players_are_told_by_their_names() -> None:
-    rules = Rules(players=3, self_tap=True, wet_jackson=True)
+def test_moves_name_the_player_and_whose_hand_is_hit() -> None:
+    rules = Rules(players=3, wet_jackson=True)
     players = Setup(rules, (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM)).players
-    assert [words.player_name(player) for player in players] == ["You", "Computer 2", "Computer 3"]
-    hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
-    assert (
-        move_words.played_move(hits[0], players)
-        == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
-    )
-    assert move_words.listed_move(hits[1], players).action == "left 1 -> your right 1"
-    assert "hits its own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B", turn=1), players)
-    assert "hits your own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B"), players)
-    given = move_words.played_move(effect(rules, "111211", "revive A"), players)
-    assert given == "By agreement, your left 1 gets one more finger, which makes 2."
+    hit, hit_you = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
+    assert words.played_move(hit, players) == "Computer 2, left hits Computer 3's left: 1 + 1 = 2."
+    assert words.short_played_move(hit, players) == "C2: L>C3 L 1+1=2"
+    assert words.short_played_move(hit_you, players) == "C2: L>your R 1+1=2"
+    given = effect(rules, "111211", "revive A")
+    assert words.played_move(given, players) == "By agreement, a finger for your left, from 1 to 2."
+    assert words.short_played_move(given, players) == "Table: give your L 1→2"
 
 
-def test_a_split_is_told_as_the_hands_lie() -> None:
-    position = parse_position(Rules(), "0211")
-    move = Move.parse("02-11")
-    seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
-    players = people(Rules())
-    assert move_words.listed_move(seen, players) == move_words.MoveText(
-        "split 2+0 -> 1+1", "1 from left to right, right revives"
-    )
-    assert move_words.spoken_move(seen, players).startswith("move 1 finger from left 2 to the dead right")
+def test_hands_keep_their_places_in_a_split() -> None:
+    position, move = parse_position(Rules(), "0211"), Move.parse("02-11")
+    made = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
+    assert words.short_move(made, people(Rules())) == "split 2+0→1+1"
 
 
 @pytest.mark.parametrize(
     ("rules", "code", "winner", "headline", "detail"),
     [
-        (Rules(), "1100", 0, "You win", "after 1 move: all of Computer's hands are dead."),
-        (Rules(), "0011", 1, "Computer wins", "after 1 move: all your hands are dead."),
+        (Rules(), "1100", 0, "You won", "after 1 move: Computer lost the last hand."),
+        (Rules(), "0011", 1, "Computer won", "after 1 move: You lost the last hand."),
         (Rules(), "1111", None, "A draw", "after 1 move: the same position has come up for the third time."),
         (
-            *(Rules(sudden_death=True), "0112", 1, "Computer wins"),
-            "after 1 move: you have one finger left, which is sudden death.",
+            *(Rules(sudden_death=True), "0112", 1, "Computer won"),
+            "after 1 move: You came down to one finger, which is sudden death.",
         ),
         (
-            *(Rules(three_lives=True), "0112/03", 1, "Computer wins"),
-            "after 1 move: you have lost the last life.",
+            *(Rules(three_lives=True), "0112/03", 1, "Computer won"),
+            "after 1 move: You lost the last life.",
         ),
         (
-            *(Rules(misere=True), "0011", 0, "You win"),
-            "after 1 move: all your hands are dead, which wins under misère.",
+            *(Rules(misere=True), "0011", 0, "You won"),
+            "after 1 move: You lost the last hand, which wins under misère.",
         ),
-        (Rules(players=3), "110000", 0, "You win", "after 1 move: everybody else is out."),
+        (Rules(players=3), "110000", 0, "You won", "after 1 move: everybody else is out."),
     ],
 )
 def test_ends_are_told_in_words(
@@ -133,8 +126,8 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         if after.is_over
     ]
     players = Setup(rules, (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.CAREFUL)).players
-    assert [move_words.spoken_move(each, players) for each in told] == [
-        "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
+    assert [words.long_move(each, players) for each in told] == [
+        "right hits Computer 2's right: 1 + 4 = 5, zombie"
     ]
 
 

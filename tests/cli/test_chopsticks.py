@@ -45,19 +45,17 @@ def test_a_final_position_has_no_moves() -> None:
 
 def test_the_facts_are_printed_for_people_and_for_programs() -> None:
     shown = run("value", "--facts", "--roll", "4").stdout.splitlines()
-    assert shown[0] == "Facts about Chopsticks, roll 4"
-    assert "  84 of these can come up, 8 of them at the end of a game." in shown
+    assert shown[0] == "# Facts about Chopsticks, roll 4"
+    assert "- There are 100 different positions; 84 of them can come up, 8 at the end of a game." in shown
     facts = json.loads(run("value", "--facts", "--json").stdout)
-    assert (facts["positions"]["cut_off"], len(facts["positions"]["over"])) == (["3444"], 15)
-    assert facts["games"]["endings"][0]["lines"] == 1
-    assert facts["moves"]["at_once"] == {"1": 21, "2": 63, "3": 64, "4": 18, "5": 24}
-    assert facts["values"]["careless"]["losing"] == {"1": 28, "3": 11}
+    assert (facts["rules"], facts["start"], facts["reachable"]) == ("chopsticks 2,2,5", "D", 204)
+    assert facts["losing_moves"] == {"1": 28, "3": 11}
 
 
 def test_people_get_a_table() -> None:
     shown = run("value", "1401").stdout
     assert "Chopsticks: 1401 wins in 1" in shown
-    assert re.search(r"B-D .* 0014 .* win now .* right 4 -> their right 1: 4\+1 = 5: dead, wins", shown)
+    assert re.search(r"B-D .* 0014 .* win now .* right hits right: 4 \+ 1 = 5, wins", shown)
     assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
     assert "against all the others together" in run("value", "--players", "3").stdout
     assert "0011 has lost" in run("value", "0011").stdout

@@ -153,7 +153,6 @@ WRONG_USE = {
     "atlas --hands 9": "each player has 1 to 4 hands",
     "records check": "the records cannot be checked: there are none yet in ",
     "records backup": "no backup has been made: there are none yet in ",
-    "records vacuum": "the records stay as they are: there are none yet in ",
     "records restore nowhere.db": "'nowhere.db' cannot be restored: there is no such file",
     "records restore /": "'/' cannot be restored: it is not a file",
     "records restore": "Missing argument 'FILE'.",
@@ -198,7 +197,7 @@ def test_wrong_use_is_one_sentence_at_once(tmp_path: Path, line: str) -> None:
 
 
 def test_a_home_directory_of_nobody_is_refused() -> None:
-    assert refusal(run_at(Path("~nosuch"), "stats")) == "'~nosuch' names the home directory of nobody here"
+    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no user 'nosuch'"
 
 
 def test_a_user_without_a_home_is_told_to_name_a_directory(

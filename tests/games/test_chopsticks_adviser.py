@@ -7,7 +7,6 @@ import pytest
 from cardgames_tui.chopsticks import solving
 from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, position_values
 from cardgames_tui.chopsticks.computers import Trap
-from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
@@ -15,7 +14,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve
 from cardgames_tui.chopsticks.value import Evaluator, ValuedMove, WinDrawLoss, best_moves
-from cardgames_tui.chopsticks.words import reason_text, review_text
+from cardgames_tui.chopsticks.words import reason_text
 from cardgames_tui.games import chopsticks
 from cardgames_tui.games.chopsticks import ChopsticksAdviser, ChopsticksInPlay, start_value
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
@@ -228,8 +227,10 @@ def test_a_review_knows_the_values_from_where_few_are_left() -> None:
     game = game_of(ISSUE, (PERSON,) * 6, code="131200000000")
     values = game.adviser.values(game.position)
     game.play(next(each.move for each in values.moves if each.value.result is not WinDrawLoss.WIN))
-    so_far = "Nothing was given away so far: this game was won for Player 1 from its start."
-    assert review_text(game.adviser.review((), 0), None, game.setup.players, move_action) == so_far
+    so_far = "Player 1 gave nothing away so far: this game was won from its start."
+    game.go_to(0)
+    assert game.answer_text(game.adviser.review((), 0)) == so_far
+    game.undo()
     found = game.adviser.review(game.session.moves, 0)
     assert found.exact
     assert found.mistake is not None

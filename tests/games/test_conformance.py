@@ -12,13 +12,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
@@ -277,15 +275,8 @@ class ChopsticksReference(Reference):
         answer = adviser.hint(game.position, game.had_hint)
         game.record_help(answer)
         if isinstance(answer, HintReason):
-            return said_alike(hands_words.reason_text(answer))
-        return self._named(answer)
-
-    def _named(self, hint: ValuedMove) -> Sentences:
-        effect, players = self.game.effect(hint.move), self.game.setup.players
-        return {
-            "plain": move_words.spoken_move(effect, players),
-            "screen": move_words.move_action(effect, players),
-        }
+            return said_alike(game.answer_text(answer).removeprefix("Why? "))
+        return said_alike(hands_words.action(game.effect(answer.move), game.setup.players))
 
     def values(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
@@ -294,17 +285,13 @@ class ChopsticksReference(Reference):
             return {"plain": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
         game.record_help(advice)
-        return {"plain": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
+        return {"plain": game.answer_text(advice), "screen": screen}
 
     def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
         found = adviser.review(game.session.moves, game.seat_to_review)
-        texts = {"plain": move_words.spoken_move, "screen": move_words.move_action}
-        said = {
-            front_end: hands_words.review_text(found, game.ending, game.setup.players, tell)
-            for front_end, tell in texts.items()
-        }
+        said = said_alike(game.answer_text(found))
         if found.mistake is not None:
             game.go_to_mistake(found.mistake.ply)
         return said

@@ -20,7 +20,6 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_deal
-from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
@@ -35,15 +34,6 @@ def keep_game(profile: Profile, solitaire: Solitaire, number: str, result: Resul
     """Keep a game of a deal."""
     start_id = f"{solitaire.slug} {number}"
     profile.store.save(GameRecord(game=solitaire.slug, start_id=start_id, moves="a", ply=1, result=result))
-
-
-@pytest.mark.slow
-@EVERY_SOLITAIRE
-def test_the_first_deals_are_easy(solitaire: Solitaire) -> None:
-    for number in solitaire.first_deals:
-        found = rate(deal(solitaire, number))
-        assert found is not None
-        assert found.level is DifficultyLevel.EASY
 
 
 @EVERY_SOLITAIRE
@@ -86,26 +76,11 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
-@pytest.mark.parametrize("number", ["24", str(LAST_DEAL)])
-def test_the_search_for_the_deal_after_a_win_can_be_stopped(store: Store, number: str) -> None:
-    profile = Profile(store)
-    for won in range(NEWCOMER_WINS):
-        keep_game(profile, BLACK_HOLE, str(900 + won), Result.WON)
-    with pytest.raises(StoppedError):
-        deal_after(
-            Deal.from_number(BLACK_HOLE, number), profile, random.Random(1), monitor=Monitor(lambda: True)
-        )
-
-
 def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
     profile = Profile(store)
     keep_game(profile, BLACK_HOLE, "47", Result.WON)
     following = deal_after(Deal.from_number(BLACK_HOLE, "47"), profile, random.Random(1)).number
     assert following in {*BLACK_HOLE.first_deals} - {"47"}
-
-
-def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
-    assert default_criterion(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
 
 
 def test_numbers_follow_up_to_the_last() -> None:
@@ -123,11 +98,6 @@ def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
     )
     assert found is not None
     assert found.number == "3"
-
-
-def test_the_same_number_with_another_card_in_the_hole_is_another_deal() -> None:
-    found = first_unwon_deal(parse_deal("black-hole 2 hole 7H"), ["black-hole 2"], set())
-    assert found == Deal.from_number(BLACK_HOLE, "2")
 
 
 @pytest.mark.parametrize("allowed", [0, 1])

@@ -61,50 +61,24 @@ def test_a_history_keeps_everything() -> None:
     assert read_history("\ufeff\n\n") == []
 
 
-def test_a_history_names_some_values_otherwise_than_the_record_does() -> None:
-    values = json.loads(history_line(CHOPSTICKS_GAME))
-    assert (values["opponent"], values["marks"], values["taken"]) == (
-        CHOPSTICKS_GAME.seats,
-        CHOPSTICKS_GAME.move_origins,
-        CHOPSTICKS_GAME.copied_moves,
-    )
-
-
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
         ({"moves": "mhz"}, "there is no fan z"),
-        ({"moves": "mhff"}, "5♦ does not follow 2♥"),
-        ({"ply": 9}, "after move 9"),
-        ({"ply": "2"}, "'ply' cannot be '2'"),
+        ({"ply": 9}, "move 9 is out of range"),
         ({"start_id": "black-hole 0"}, "there is no deal 0"),
         ({"game": "all-in-a-row"}, "is not of the game"),
         ({"result": "victory"}, "victory"),
         ({"bookmarks": ["zz"]}, "there is no fan z"),
         ({"bookmarks": "m"}, "list of texts"),
-        ({"ended": 1e300}, "'ended' cannot be 1e\\+300; it can be seconds since 1970"),
-        ({"started": float("inf")}, "'started' cannot be inf"),
         ({"started": float("nan")}, "'started' cannot be nan"),
-        ({"started": True}, "'started' cannot be True"),
-        ({"seconds": 10**4000}, "'seconds' cannot be 1000"),
         ({"undos": -1}, "'undos' cannot be -1; it can be a whole number"),
         ({"marks": "..%"}, "'marks' cannot be '..%'; it can be the characters"),
         ({"marks": "...."}, "'marks' is about 4 moves, and the game has 3"),
-        ({"verdicts": "wxyz"}, "'verdicts' cannot be 'wxyz'"),
-        ({"verdicts": "wwwww"}, "'verdicts' is about 5 positions, and the game has 4"),
-        ({"taken": 4}, "'taken' is about 4 moves"),
         ({"daily": "tomorrow"}, "'daily' cannot be 'tomorrow'; it can be a day"),
-        ({"key": "\ud800"}, "'key' cannot be '.ud800'"),
         ({"name": "x" * 61}, "'name' cannot be"),
-        ({"note": "two\nlines"}, "'note' cannot be"),
-        ({"key": ""}, "'key' cannot be ''"),
         ({"opponent": "\x1b[2J"}, "'opponent' cannot be '.x1b.2J'"),
-        ({"variant": "\x9b2J"}, "'variant' cannot be"),
-        ({"start_id": "black-hole \x07"}, "'start_id' cannot be"),
-        ({"winnable": 2}, "'winnable' cannot be 2; it can be true, false or null"),
         ({"result": "won"}, "the game is not won after its moves"),
-        ({"result": "drawn"}, "the game is not drawn after its moves"),
-        ({"game": ["black-hole"]}, "'game' cannot be"),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
@@ -126,14 +100,6 @@ def test_what_is_no_history_is_refused(text: str) -> None:
 def test_entries_of_later_versions_are_left_out() -> None:
     values = json.loads(history_line(RECORDS[0]))
     assert read_history(json.dumps(values | {"mood": "merry"})) == RECORDS[:1]
-
-
-def test_rules_and_players_are_those_of_the_start() -> None:
-    record = GameRecord(
-        game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
-    )
-    [read] = read_history(history_line(record))
-    assert (read.variant, read.seats) == ("2,2,5; against perfect; you begin", "person,perfect")
 
 
 STRANGE: tuple[object, ...] = (

@@ -1,6 +1,5 @@
 """The rules of play that both front ends share: hints, undos, bookmarks, what a game left counts as."""
 
-import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import closing
@@ -15,23 +14,19 @@ from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.formats import read_code
-from cardgames_tui.games.kinds import full_title, game_from_record, parse_start
+from cardgames_tui.games.kinds import game_from_record, parse_start
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
     last_unfinished,
     rematch_record,
-    set_name_and_note,
     unfinished_games,
 )
-from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
-from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import Hint
@@ -45,7 +40,7 @@ from tests.helpers.new_games import (
     chopsticks_game,
     play_line,
 )
-from tests.helpers.past_games import WIN, new_game
+from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_at, games_in
 
 TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
@@ -61,16 +56,6 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: S
     clock.seconds = 5
     game.save()
     assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 5, 2)]
-
-
-def test_many_moves_are_taken_back_or_played_again_with_one_save(store: Store, clock: Clock) -> None:
-    game = black_hole_game(line=WIN[:5], store=store, clock=clock)
-    before = games_in(store)[-1].revision
-    game.undo(3)
-    game.redo(2)
-    game.undo(999_999_999)
-    record = games_in(store)[-1]
-    assert (record.ply, record.undos, record.revision) == (0, 7, before + 3)
 
 
 def test_after_its_result_a_game_does_not_change() -> None:
@@ -116,26 +101,6 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
     for move in WIN[shown:]:  # to play it by hand afterwards makes no difference
         game.play(Move.parse(move))
     assert games_in(store)[-1].result is game.result is Result.SHOWN
-
-
-def test_a_move_of_the_solution_that_was_replaced_does_not_count() -> None:
-    game = black_hole_game(line=WIN[:-2])
-    game.session.go_to(0)
-    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[0]), shown=True)
-    game.undo()
-    for move in WIN:
-        game.play(Move.parse(move))
-    assert game.result is Result.WON
-
-
-def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() -> None:
-    game = black_hole_game(line=WIN[:5])
-    game.go_to_mistake(2)
-    game.undo()
-    game.go_to_mistake(2)
-    assert (game.undos, game.hints) == (0, 0)
-    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
-    assert (game.undos, game.hints) == (0, 1)
 
 
 def test_why_counts_nothing_more_than_the_hint() -> None:
@@ -209,13 +174,6 @@ def test_a_game_of_several_that_is_left_when_lost_counts_as_lost(first: int, cod
     assert game.record.result is Result.LOST
 
 
-def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
-    game = black_hole_game("29", store=store)
-    game.adviser.remember(game.position, solve(game.position))
-    assert not game.leave()
-    assert games_in(store) == []
-
-
 def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
     game = black_hole_game(line=WIN[:4])
     assert game.toggle_bookmark()
@@ -246,21 +204,6 @@ def test_a_line_is_kept_when_a_computer_plays_on_from_a_mark() -> None:
     assert game.move_texts == line
 
 
-def test_after_a_mark_is_removed_the_next_one_follows() -> None:
-    game = black_hole_game()
-    for move in WIN[:3]:
-        play_line(game, move)
-        game.toggle_bookmark()
-    assert game.go_to_next_bookmark() == (1, 3)
-    game.toggle_bookmark()
-    assert game.go_to_next_bookmark() == (1, 2)
-    assert game.session.ply == 2
-    game.go_to(3)
-    game.toggle_bookmark()
-    game.toggle_bookmark()
-    assert game.go_to_next_bookmark() == (2, 2)
-
-
 def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
     game = black_hole_game()
     for move in map(Move.parse, WIN[:4]):
@@ -270,18 +213,6 @@ def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
     game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
     game.go_to_next_bookmark()
     assert game.record.move_origins == "..s."
-
-
-def test_a_game_of_thousands_of_moves_is_taken_over_and_played_on() -> None:
-    line = ("13-22;13-22;22-13;22-13;" * 2500).split(";")[:9990]
-    shared = read_code(encode("chopsticks 2,2,5 from 1313 endless", SEPARATOR.join(line)))
-    assert shared is not None
-    game = game_from_record(copy_with_moves(shared, shared.moves, shared.ply))
-    for move in line[2:4]:
-        game.play(HandMove.parse(move))
-    assert game.record.move_origins == "h" * 9990 + ".."
-    assert not game.is_shown
-    assert game_from_record(game.record).record == game.record
 
 
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
@@ -367,18 +298,6 @@ def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
     assert game.can_undo
 
 
-def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:
-    game = chopsticks_game(Setup(kinds=TWO_PEOPLE))
-    for _ in range(6):
-        game.play(game.position.legal_moves()[-1])
-    lie = game.arrangements
-    game.go_to(3)
-    assert game.arrangement == lie[3]
-    game.play(game.position.legal_moves()[0])
-    assert game.arrangements[:4] == lie[:4]
-    assert len(game.arrangements) == 5
-
-
 @pytest.mark.parametrize("repetition", [True, False])
 def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
     repetition: bool,
@@ -410,28 +329,6 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
     assert games_in(store) == []
 
 
-def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
-    play_line(black_hole_game(store=store), WIN[:1])
-    play_line(black_hole_game("3", store=store), "c")
-    set_name_and_note(games_in(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
-    named, other = games_in(store)
-    assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
-    assert len(named.note) <= 500
-    assert full_title(named) == "Rainy day (Black Hole, deal 2)"
-
-
-def test_the_name_of_a_kept_game_outlives_a_save_that_had_to_wait(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        game = black_hole_game(line=WIN[:1], store=store)
-        store.wait_for_last_save()
-        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            play_line(game, WIN[1])
-            store.wait_for_last_save()
-        set_name_and_note(games_in(store)[0], "Rainy day", "", store)
-    assert [(kept.name, kept.moves) for kept in games_at(tmp_path)] == [("Rainy day", WIN[:2])]
-
-
 def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> None:
     won = black_hole_game(line=WIN, store=store)
     black_hole_game("3", "c", store=store).give_up()
@@ -441,11 +338,6 @@ def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> N
     assert (named.note, len(named.bookmarks), lost.result) == ("what a start", 1, Result.LOST)
     [found] = statistics_by_variant(games_in(store))
     assert (found.streak, found.longest_streak) == (0, 1)
-
-
-def test_a_record_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="not a move"):
-        game_from_record(new_game(2, moves="?"))
 
 
 class Lazy(Executor):
@@ -479,25 +371,12 @@ class LazyFuture(Future[Any]):
 
 
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
-    with closing(Store(tmp_path, Lazy)) as store:
+    with closing(Store(tmp_path, Lazy())) as store:
         game = black_hole_game(store=store)
         play_line(game, WIN[:-1])
         play_line(game, WIN[-1])
         [record] = games_at(tmp_path)
     assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
-
-
-@pytest.mark.parametrize("way", [SolitaireInPlay.leave, SolitaireInPlay.give_up])
-def test_how_a_game_left_counts_is_saved_before_anything_is_said(
-    tmp_path: Path, way: Callable[[SolitaireInPlay], object]
-) -> None:
-    with closing(Store(tmp_path, Lazy)) as store:
-        game = black_hole_game("24", store=store)
-        while moves := game.position.legal_moves():
-            game.play(moves[0])
-        assert game.result is None
-        way(game)
-        assert [game.result for game in games_at(tmp_path)] == [Result.LOST]
 
 
 @pytest.mark.parametrize(

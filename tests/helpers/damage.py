@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.sqlite import VERSION
+from cardgames_tui.records.schema import VERSION
 from tests.helpers.saving import StoreAtOnce, keep, played
 
 
@@ -34,38 +34,10 @@ def make_another_version(path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {VERSION + 3}")
 
 
-def without_log(path: Path) -> None:
-    """Let a database need no log, as a backup does."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
-
-
 def make_strange(path: Path) -> None:
     path.unlink()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
-
-
-def empty(path: Path) -> None:
-    os.truncate(path, 0)
-
-
-def overwrite_by_another_program(path: Path) -> None:
-    """Copy a database of another program into the file, as `cp` does, which leaves the file the same one."""
-    other = path.with_name("other.db")
-    with closing(sqlite3.connect(other)) as connection, connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("CREATE TABLE recipes (name TEXT)")
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-    path.write_bytes(other.read_bytes())
-    other.unlink()
-
-
-def replace_by_text(path: Path) -> None:
-    """Move another file over the records, as `mv` does."""
-    other = path.with_name("list.txt")
-    other.write_text("eggs\n" * 1000)
-    other.replace(path)
 
 
 def lose_table(path: Path) -> None:

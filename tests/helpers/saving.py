@@ -5,7 +5,6 @@ from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from time import time
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.store import Store, records_thread
+from cardgames_tui.records.store import Store
 from tests.helpers.past_games import new_game
 
 
@@ -33,7 +32,7 @@ class StoreAtOnce(Store):
     """A store that does everything at once and waits for nothing."""
 
     def __init__(self, directory: Path) -> None:
-        super().__init__(directory, AtOnce)
+        super().__init__(directory, AtOnce())
         self.told: list[str] = []
         self.on_warning(self.told.append)
 
@@ -54,25 +53,6 @@ class StoreAtOnce(Store):
         notices = self.told[:]
         self.told.clear()
         return notices
-
-
-COLLISION_SECONDS = 0.5
-"""How many seconds the first asker is held up for the other, whom a sound store keeps waiting until then."""
-
-
-def colliding_store(directory: Path) -> Store:
-    """A store whose first asker has no executor yet when another one asks, and is answered if that can be."""
-    other: list[Thread] = []
-
-    def new_executor() -> Executor:
-        if not other:
-            other.append(Thread(target=store.run, args=(Database.all_games, [])))
-            other[0].start()
-            other[0].join(COLLISION_SECONDS)
-        return records_thread()
-
-    store = Store(directory, new_executor)
-    return store
 
 
 class SavedGame:

@@ -297,7 +297,7 @@ class Finger:
     def _play_chopsticks(self) -> None:
         self.tap("Chopsticks", "turn 1")
         self.press("Hint", "Hint: ")
-        self.tap("their left", "turn 3")
+        self.tap("L>L", "turn 3")
         self.press("Undo", "turn 1")
         self.go_home()
 

@@ -25,15 +25,14 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> Chopstic
 @pytest.mark.parametrize(
     ("lines", "answer"),
     [
-        ("A-C", "You: left 1 hits their left 1"),
+        ("A-C", "You, left hits left: 1 + 1 = 2."),
         ("new\n3 players\n\n4 fingers\n\n\n\n", "Computer 3: paranoid."),
-        ("new hands 4 roll 10\nfacts", "This game is too big to count through here: 511,225 positions."),
         ("new endless\nshare", "Chopsticks, no draw by repetition: unfinished"),
         ("new endless\nrules", "A position that comes up for the third time goes on"),
         ("new misere\nrules", "A player whose hands are all dead wins.\nThere is no passing."),
         ("new hands 1\nleft hits right", "There is no hand 'left': each player has one hand, called hand."),
         ("new hands 1\nhelp", "or in words: hand hits hand."),
-        ("new hands 1\nhand hits hand", "You: hand showing 1 hits their hand showing 1, which makes 2."),
+        ("new hands 1\nhand hits hand", "You, hand hits hand: 1 + 1 = 2."),
         ("new players 3 careful", "Computer 2: careful. Computer 3: careful."),
         ("new sudden-death hands 1", "with one finger"),
         ("new\n2\n2\n5\ncutoff\nendless\nrandom\nsecond", "Rules: cutoff, endless. Computer: random."),
@@ -52,7 +51,7 @@ def test_what_is_said_is_answered(lines: str, answer: str) -> None:
     [
         ("1324", "left hits their right", "0213"),
         ("1324", "right on the computer's left", "0413"),
-        ("1324", "left 1 hits their right 4, which kills it", "0213"),
+        ("1324", "left hits right: 1 + 4 = 5, dead", "0213"),
         ("1324", "split 2 2", "2422"),
         ("1324", "split 1 and 3 into 2 and 2", "2422"),
         ("1324", "move 1 from right to left", "2422"),
@@ -122,7 +121,7 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (PlayerKind.PERSON,) * 3)
     answer = converse("help\na finger for 2 left\na finger for 2 left\n", chopsticks_record(setup))
     assert "When all agree, say a finger for 2 left." in answer
-    assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
+    assert "By agreement, a finger for Player 2's left, from 1 to 2." in answer
     assert "A hand is given a finger only in Wet Jackson." in converse(
         "finger for their left\n", chopsticks_record()
     )
@@ -132,8 +131,8 @@ def test_a_game_that_is_not_solved_says_so() -> None:
     answer = converse(
         "why\nwhere\nworth\n", chopsticks_record(Setup(Rules(players=6), (PlayerKind.PERSON,) * 6))
     )
-    assert answer.count("only as far as a search sees") == 1
-    assert re.search(r"As far as a search sees, \d moves ahead,\s+nothing was given away\.", answer)
+    assert answer.count("That is as far as a search sees") == 2
+    assert re.search(r"Player 1 gave nothing away so far\. That is as far as a search\s", answer)
     assert "This game is too big to solve here" in answer
 
 
@@ -141,11 +140,11 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     said = converse(
         "1\n" * 9 + "where\nundo\n", chopsticks_record(Setup(Rules(cutoff=True, suicide=True), first=1))
     )
-    lost, _, found = said.partition("Move 2 turned a win in 24 into a loss in 29: right 1 hits their left 1")
-    assert "Computer wins after 9 moves: all your hands are dead." in lost
+    lost, _, found = said.partition("Move 2, right hits left, turned a win in 24 into a loss in 29.")
+    assert "Computer won after 9 moves: You lost the last hand." in lost
     back, _, after_undo = found.partition("Taken back.")
     assert "You are back before that move. Undo returns.\nYou: left 2, right 1." in back
-    assert "Computer wins after 9 moves" in after_undo
+    assert "Computer won after 9 moves" in after_undo
 
 
 def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
@@ -161,15 +160,15 @@ def test_winning_is_called_faultless_only_after_looking() -> None:
         "1\nwhere\n", chopsticks_record(Setup(code="0401", kinds=against))
     )
     answer = converse("1\n" * 60 + "where\n", chopsticks_record(Setup(code="1401", kinds=against)))
-    assert "You win after " in answer
-    assert "Move 1 turned an immediate win into a draw" in answer
+    assert "You won after " in answer
+    assert "Move 1, left hits right, turned an immediate win into a draw" in answer
 
 
 def test_a_game_is_won_by_taking_every_hint() -> None:
     setup = Setup(Rules(cutoff=True, self_tap=True), (PlayerKind.PERSON, PlayerKind.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", chopsticks_record(setup))
     said, moves = "", ""
-    while "You win after " not in said:
+    while "You won after " not in said:
         assert moves.count("\n") < 12
         said = converse(f"{moves}hint\n", chopsticks_record(setup))
         moves += f"{said.rpartition('Hint: ')[2].partition(',')[0]}\n"
@@ -177,7 +176,7 @@ def test_a_game_is_won_by_taking_every_hint() -> None:
 
 def test_two_people_play_by_turns() -> None:
     answer = converse("1\n1\n", chopsticks_record(ALONE))
-    assert "Player 1: left 1 hits their left 1, which makes 2.\nPlayer 1: left 1, right 1." in answer
+    assert "Player 1, left hits left: 1 + 1 = 2.\nPlayer 1: left 1, right 1." in answer
     assert "Player 2: " in answer
 
 
@@ -185,7 +184,7 @@ def test_two_people_play_by_turns() -> None:
 def test_several_players_play_to_the_end(players: int, moves: int) -> None:
     seats = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1))
     answer = converse("1\n" * 200, chopsticks_record(Setup(Rules(players=players), seats)))
-    assert f"Computer 3 wins after {moves} moves: everybody else is out.\nSay new, again" in answer
+    assert f"Computer 3 won after {moves} moves: everybody else is out.\nSay new, again" in answer
 
 
 @pytest.mark.parametrize(
@@ -209,8 +208,10 @@ def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
 
 
 def test_odd_fingers_are_told_in_words() -> None:
-    assert "half" in converse("", chopsticks_record(Setup(Rules(stumps=True), ALONE.kinds, code="½,½|1,1")))
-    assert "minus 2" in converse(
+    assert "left 1/2" in converse(
+        "", chopsticks_record(Setup(Rules(stumps=True), ALONE.kinds, code="½,½|1,1"))
+    )
+    assert "left -2" in converse(
         "", chopsticks_record(Setup(Rules(integers_signed=True), ALONE.kinds, code="-2,1|1,1"))
     )
 

@@ -3,9 +3,8 @@
 import os
 import resource
 import sqlite3
-import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +14,10 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from cardgames_tui.records.sqlite import connect, make_tables
+from cardgames_tui.records.schema import make_tables
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import SavedGame, StoreAtOnce, keep, played
+from tests.records.small_disks import mounted, only_root
 
 
 @contextmanager
@@ -59,7 +59,8 @@ def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
 
 
 def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> None:
-    keep(tmp_path, *(new_game(deal, moves="c" * 5000) for deal in range(20)))
+    ended = new_game(20, moves="c", ply=1, result=Result.LOST)
+    keep(tmp_path, ended, *(new_game(deal, moves="c" * 5000) for deal in range(20)))
     with closing(Database(tmp_path)) as database:
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, hard))
@@ -68,32 +69,8 @@ def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> N
                 database.reset()
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        assert len(database.unfinished_games()) == 20
+        assert len(database.all_games()) == 21
     assert [path.name for path in tmp_path.iterdir()] == ["records.db"]
-
-
-def test_a_full_database_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pages = ["PRAGMA max_page_count = 5"]
-
-    def limited(path: Path, *_: object) -> sqlite3.Connection:
-        connection = connect(path)
-        for pragma in pages:
-            connection.execute(pragma)
-        return connection
-
-    monkeypatch.setattr("cardgames_tui.records.open_file.connect", limited)
-    with closing(StoreAtOnce(tmp_path)) as store:
-        for deal in range(1, 200):
-            played(store, "abc" * 50, deal)
-            if store.unsaved:
-                break
-        [notice] = store.take_notices()
-        assert "full" in notice
-        pages.clear()
-        store.database.close()
-        store.retry()
-        assert not store.unsaved
-        assert len(store.database.all_games()) == deal
 
 
 @pytest.fixture
@@ -124,6 +101,27 @@ def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only:
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
         check_recovery(store)
+
+
+@pytest.mark.parametrize("has_log", [True, False])
+def test_records_that_can_only_be_read_are_read(read_only: Path, has_log: bool) -> None:
+    user = os.geteuid()
+    os.seteuid(os.getuid())
+    read_only.chmod(0o755)
+    keep(read_only, new_game(1, moves="c", ply=1), new_game(2, moves="cd", ply=2))
+    if has_log:
+        (read_only / "records.db-wal").touch()
+    for path in (*read_only.iterdir(), read_only):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    files = sorted(read_only.iterdir())
+    os.seteuid(user)
+    with closing(Database(read_only)) as database:
+        for _ in range(2):
+            if not has_log:  # SQLite cannot read a log without writing
+                assert [game.moves for game in database.all_games()] == ["c", "cd"]
+            with pytest.raises(RecordsError):
+                database.save([new_game(3, moves="c", ply=1)])
+    assert sorted(read_only.iterdir()) == files
 
 
 def test_a_file_where_the_directory_should_be_does_not_stop_the_game(tmp_path: Path) -> None:
@@ -172,32 +170,6 @@ def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path)
 # real disks that are nearly full: what has room is kept, and nothing that was kept is lost
 
 
-def small(test: Callable[..., None]) -> Callable[..., None]:
-    """Mark a test that needs a small disk."""
-    only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
-    marked: Callable[..., None] = pytest.mark.slow(only_root(test))
-    return marked
-
-
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Callable[[int], Path]]:
-    """Makes a disk of so many KB."""
-    made: list[Path] = []
-
-    def make(kilobytes: int) -> Path:
-        path = tmp_path / f"disk-{kilobytes}"
-        path.mkdir()
-        command = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(path)]
-        if subprocess.run(command, check=False, capture_output=True).returncode:
-            pytest.skip("no small disk can be mounted here")
-        made.append(path)
-        return path
-
-    yield make
-    for path in made:
-        subprocess.run(["umount", "--lazy", str(path)], check=True)
-
-
 def kept(directory: Path, games: int) -> int:
     """How many won games are there after so many have been played move by move."""
     with closing(StoreAtOnce(directory)) as store:
@@ -210,14 +182,17 @@ def kept(directory: Path, games: int) -> int:
         return len(database.finished_games())
 
 
-@small
+@pytest.mark.slow
+@only_root
 @pytest.mark.parametrize("kilobytes", [128, 200, 256, 300, 400])
-def test_a_small_disk_keeps_every_win(disk: Callable[[int], Path], kilobytes: int) -> None:
-    assert kept(disk(kilobytes), 15) == 15
+def test_a_small_disk_keeps_every_win(tmp_path: Path, kilobytes: int) -> None:
+    with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs") as disk:
+        assert kept(disk, 15) == 15
 
 
-@small
-def test_a_disk_without_room_loses_nothing_that_was_kept(disk: Callable[[int], Path]) -> None:
-    directory = disk(64)
-    first = kept(directory, 3)
-    assert kept(directory, 15) >= first
+@pytest.mark.slow
+@only_root
+def test_a_disk_without_room_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", "size=64k", "tmpfs") as disk:
+        first = kept(disk, 3)
+        assert kept(disk, 15) >= first

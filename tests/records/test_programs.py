@@ -1,6 +1,5 @@
-"""Programs that are killed, and programs that run at once."""
+"""Two programs on one directory."""
 
-import random
 import subprocess
 import sys
 from contextlib import closing
@@ -10,48 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.solitaire.deals import parse_deal
-from tests.helpers.marks import slow
+from cardgames_tui.records.record import Result
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
-
-
-@pytest.mark.parametrize("part", [0, *slow(*range(1, 10))])
-def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
-    rng = random.Random(part)
-    for run in range(5):
-        told = killed_at_random(tmp_path, 5 * part + run, rng)
-        games = {game.uid: game for game in games_at(tmp_path)}
-        for line in told[:-1]:
-            check_saved(line, games)
-
-
-def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str]:
-    """Start the program, kill it after some moves, and return what it had told by then."""
-    command = [*PROGRAM, str(directory), str(seed)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        assert process.stdout is not None
-        told = [process.stdout.readline() for _ in range(rng.randint(1, 60))]
-        for _ in range(rng.randint(0, 20_000)):  # a moment that the program does not choose
-            pass
-        process.kill()
-        told += process.stdout.readlines()
-    assert told[0], "the program did not start"
-    return [line for line in told if line.endswith("\n")]
-
-
-def check_saved(line: str, games: dict[str, GameRecord]) -> None:
-    uid, deal, moves, result = line.split()
-    game = games[uid]
-    assert game.start_id == f"black-hole {deal}"
-    assert game.moves.startswith(moves)
-    parse_deal(game.start_id).resume(game.moves, game.ply)
-    if result != "None":
-        assert str(game.result) == result
 
 
 @pytest.mark.slow
@@ -71,60 +34,6 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
         assert len(ended) > 60
         assert sorted(game.uid for game in database.finished_games()) == sorted(ended)
         assert not database.unfinished_games()
-
-
-def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, second: StoreAtOnce) -> None:
-    mine = played(store, "c")
-    other = SavedGame(second.save, second.offered)
-    other.update("cd", 2)
-    mine.update("cp", 2)
-    other.update("cda", 3)
-    mine.update("cpd", 3)
-    mine.finish(Result.LOST)
-    assert sorted(game.moves for game in store.database.all_games()) == ["cda", "cpd"]
-    assert [game.moves for game in store.database.finished_games()] == ["cpd"]
-
-
-def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_one(
-    store: StoreAtOnce, second: StoreAtOnce
-) -> None:
-    mine = played(store, "c")
-    other = SavedGame(second.save, second.offered)
-    other.update("cd", 2)
-    mine.update("cp", 2)
-    [theirs] = [game for game in store.database.all_games() if game.moves == "cd"]
-    assert store.with_saved_uid(mine.record).uid != theirs.uid == mine.record.uid
-    SavedGame(store.save, theirs).update("cda", 3)
-    mine.update("cpd", 3)
-    assert sorted(game.moves for game in store.database.all_games()) == ["cda", "cpd"]
-
-
-def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
-    store: StoreAtOnce, second: StoreAtOnce
-) -> None:
-    mine = played(store, "c")
-    second.save(replace(second.offered, seconds=9))
-    store.save(replace(mine.record, name="Rainy day"))
-    [game] = store.database.all_games()
-    assert (game.name, game.moves) == ("Rainy day", "c")
-
-
-def test_a_game_that_another_program_has_only_looked_at_goes_on(
-    store: StoreAtOnce, second: StoreAtOnce
-) -> None:
-    mine = played(store, "c")
-    second.save(replace(second.offered, seconds=9))
-    mine.update("cd", 2)
-    assert [game.moves for game in store.database.all_games()] == ["cd"]
-
-
-def test_a_game_that_another_program_has_played_on_stays_one_while_it_is_only_looked_at(
-    store: StoreAtOnce, second: StoreAtOnce
-) -> None:
-    mine = played(store, "c")
-    SavedGame(second.save, second.offered).update("cd", 2)
-    store.save(replace(mine.record, seconds=9))
-    assert [game.moves for game in store.database.all_games()] == ["cd"]
 
 
 @pytest.mark.slow
@@ -162,20 +71,90 @@ def finished_by_two(directory: Path) -> None:
         assert (process.returncode, output) == (0, "won\n")
 
 
-def test_a_game_ended_differently_by_two_programs_becomes_two_games(
-    store: StoreAtOnce, second: StoreAtOnce
+@pytest.fixture
+def mine(store: StoreAtOnce) -> SavedGame:
+    """A game that this program has begun."""
+    return played(store, "c")
+
+
+@pytest.fixture
+def theirs(mine: SavedGame, second: StoreAtOnce) -> SavedGame:
+    """The same game in another program."""
+    return SavedGame(second.save, second.offered)
+
+
+def all_moves(store: StoreAtOnce) -> list[str]:
+    return sorted(game.moves for game in store.database.all_games())
+
+
+def test_a_game_continued_by_two_programs_becomes_two_games(
+    store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
 ) -> None:
-    mine = played(store, "cd")
-    other = SavedGame(second.save, second.offered)
+    theirs.update("cd", 2)
+    mine.update("cp", 2)
+    theirs.update("cda", 3)
+    mine.update("cpd", 3)
     mine.finish(Result.LOST)
-    other.update("cda", 3)
-    other.finish(Result.LOST)
-    assert sorted(game.moves for game in store.database.finished_games()) == ["cd", "cda"]
+    assert all_moves(store) == ["cda", "cpd"]
+    assert [game.moves for game in store.database.finished_games()] == ["cpd"]
 
 
-def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtOnce) -> None:
-    log = played(store, "c")
-    for path in store.database.path.parent.iterdir():
-        path.unlink()
-    log.update("cd", 2)
-    assert [game.moves for game in games_at(store.database.path.parent)] == ["cd"]
+def test_a_game_continued_elsewhere_is_not_mistaken_for_the_own_one(
+    store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
+) -> None:
+    theirs.update("cd", 2)
+    mine.update("cp", 2)
+    [other] = [game for game in store.database.all_games() if game.moves == "cd"]
+    assert store.with_saved_uid(mine.record).uid != other.uid == mine.record.uid
+    SavedGame(store.save, other).update("cda", 3)
+    mine.update("cpd", 3)
+    assert all_moves(store) == ["cda", "cpd"]
+
+
+def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
+    store: StoreAtOnce, second: StoreAtOnce, mine: SavedGame
+) -> None:
+    second.save(replace(second.offered, seconds=9))
+    store.save(replace(mine.record, name="Rainy day"))
+    [game] = store.database.all_games()
+    assert (game.name, game.moves) == ("Rainy day", "c")
+
+
+def test_a_game_that_another_program_has_only_looked_at_goes_on(
+    store: StoreAtOnce, second: StoreAtOnce, mine: SavedGame
+) -> None:
+    second.save(replace(second.offered, seconds=9))
+    mine.update("cd", 2)
+    assert all_moves(store) == ["cd"]
+
+
+def test_looking_at_a_game_that_has_gone_on_elsewhere_makes_no_second_one(
+    store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
+) -> None:
+    theirs.update("cd", 2)
+    store.save(replace(mine.record, seconds=9))
+    assert all_moves(store) == ["cd"]
+
+
+def test_a_game_ended_differently_by_two_programs_becomes_two_games(
+    store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
+) -> None:
+    mine.finish(Result.LOST)
+    theirs.update("cda", 3)
+    theirs.finish(Result.LOST)
+    assert all_moves(store) == ["c", "cda"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "kept"),
+    [("cda", "cda"), ("cd", "cd"), ("c", "cd"), ("cpa", "cd")],
+    ids=["longer", "the same", "shorter", "different"],
+)
+def test_an_import_continues_a_game_that_has_gone_on_elsewhere(
+    store: StoreAtOnce, moves: str, kept: str
+) -> None:
+    here = played(store, "cd").record
+    other = replace(here, moves=moves, ply=len(moves))
+    assert store.database.add([other]) == (moves == "cda")
+    [game] = store.database.all_games()
+    assert (game.moves, game.ply) == (kept, len(kept))

@@ -11,7 +11,7 @@ from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import SavedGame, colliding_store, games_at, games_in, keep
+from tests.helpers.saving import SavedGame, games_at, games_in
 
 TIMEOUT_SECONDS = 10.0
 
@@ -109,15 +109,3 @@ def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> No
         store.on_warning(pytest.fail)
     [sentence] = warnings
     assert "could not be used" in sentence
-
-
-def test_those_who_ask_at_once_at_the_start_leave_the_records_in_one_thread(
-    tmp_path: Path, warnings: list[str]
-) -> None:
-    keep(tmp_path, new_game(1, moves="c"))
-    with closing(colliding_store(tmp_path)) as store:
-        store.on_warning(warnings.append)
-        assert moves(store) == ["c"]
-        store.save(new_game(2, moves="d"))
-        assert moves(store) == ["c", "d"]
-    assert warnings == []

@@ -5,11 +5,12 @@ from rich.style import Style
 from textual.command import CommandList
 from textual.events import Click
 from textual.pilot import Pilot
+from textual.widgets.option_list import Option
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
-from cardgames_tui.tui.widgets.lists import MovesView, RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import (
@@ -92,13 +93,13 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) 
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
         await pilot.resize_terminal(120, 30)
-        view = pilot.app.screen.query_one(MovesView)
-        view.post_message(MovesView.Picked(view, 2))
+        view, gone = pilot.app.screen.query_one(MoveList), Style(meta={"option": 2})
+        view.post_message(Click(view, 1, 2, 0, 0, 1, False, False, False, style=gone))
         await pilot.pause()
         assert ply(pilot) == 2
     async with chopsticks_app(two_people()).run_test() as pilot:
         screen = chopsticks_screen(pilot)
-        screen.post_message(RowsView.Picked(screen.legal_view, 99))
+        screen.post_message(MoveList.OptionSelected(screen.legal_view, Option("gone"), 99))
         await pilot.pause()
         assert ply(pilot) == 0
 

@@ -201,10 +201,10 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
     check_session(game.session)
     position = game.position
     assert len(game.arrangements) == len(game.move_texts) + 1
-    places = [(seat, slot) for seat in range(position.rules.players) for slot in range(position.rules.hands)]
-    for seat, slot in places:
-        hand = screen.table.state.hand_at((seat, slot))
-        assert hand.fingers == position.fingers(seat)[game.hand_index(seat, slot)], (seat, slot)
+    places = [(seat, hand) for seat in range(position.rules.players) for hand in range(position.rules.hands)]
+    for seat in range(position.rules.players):
+        shown = [screen.table.state.hand_at(place).fingers for place in places if place[0] == seat]
+        assert sorted(shown, key=str) == sorted(position.fingers(seat), key=str), seat
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:

@@ -40,7 +40,7 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
-from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.status import StatusView
 from tests.helpers.new_games import chopsticks_game
 
@@ -318,8 +318,11 @@ def drawn_hand(pilot: Pilot[None], place: Place) -> str:
     return "\n".join(line[region.x : region.right] for line in lines)
 
 
-def listed(view: RowsView) -> list[str]:
-    return [line.rstrip() for line in plain(view).split("\n")[: len(view.rows)]]
+def listed(view: MoveList) -> list[str]:
+    """The lines that are seen of a list."""
+    room = view.scrollable_content_region
+    lines = [strip.crop(room.x, room.right).text for strip in strips(view.screen)[room.y : room.bottom]]
+    return [line.rstrip() for line in lines[: view.option_count]]
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:
@@ -387,9 +390,9 @@ async def click_hand(pilot: Pilot[None], place: Place) -> None:
     await settle(pilot)
 
 
-async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
+async def click_row(pilot: Pilot[None], view: MoveList, row: int) -> None:
     corner = view.content_region.offset
-    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first_row))
+    await pilot.click(offset=(corner.x + 2, corner.y + row - round(view.scroll_y)))
     await settle(pilot)
 
 

@@ -14,7 +14,6 @@ from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows
 from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
@@ -56,22 +55,6 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         await press(pilot, "enter")
         game = solitaire_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
-
-
-async def test_a_long_list_of_moves_looks_up_only_those_that_are_seen(profile: Profile) -> None:
-    asked = set()
-
-    def move(ply: int) -> ListedMove:
-        asked.add(ply)
-        return ListedMove(f"move {ply}")
-
-    async with opened(black_hole_app(profile=profile, replay=finished()), size=(110, 30)) as pilot:
-        await press(pilot, "space")  # the replay would list its own moves with the next one
-        view = top_screen(pilot, SolitaireReplayScreen).moves_view
-        view.show(MoveRows(10_000, 5_000, move))
-        await settle(pilot)
-        assert "5000 move 4999" in painted(pilot)
-        assert len(asked) < 100
 
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:

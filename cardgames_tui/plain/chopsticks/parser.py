@@ -9,11 +9,11 @@ from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_la
 from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.words import player_name
+from cardgames_tui.chopsticks.words import action, long_move, player_name
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
-from cardgames_tui.plain.chopsticks.words import move_text, nobody_moves_text
+from cardgames_tui.plain.chopsticks.words import nobody_moves_text
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.plain.words import quoted
 from cardgames_tui.text import joined
@@ -49,8 +49,8 @@ def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
     text = re.sub(r"^(play|use) ", "", text)
     as_listed = without_list_number(text)
     for move in game.position.legal_moves():
-        listed = move_text(game, move).lower()
-        if as_listed in (listed, listed.partition(", which")[0]):
+        effect, players = game.effect(move), game.setup.players
+        if as_listed in (long_move(effect, players).lower(), action(effect, players).lower()):
             return move
     if match := CHOICE_NUMBER.fullmatch(text):
         return _move_numbered(game, int(match[1]))
@@ -72,9 +72,8 @@ def _move_numbered(game: ChopsticksInPlay, number: int) -> Move:
 def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
         own, owner, target = match.groups()
-        return attack(
-            game.hand_index(game.position.turn, _slot(game, own)), _target_hand(game, owner, target)
-        )
+        by = game.code_index((game.position.turn, _hand(game, own)))
+        return attack(by, _target_hand(game, owner, target))
     if match := _SPLIT.fullmatch(text):
         return _split_move(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
@@ -84,7 +83,7 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
-        return flip(game.hand_index(game.position.turn, _slot(game, match[1])))
+        return flip(game.code_index((game.position.turn, _hand(game, match[1]))))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError(_SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
@@ -97,7 +96,7 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
 
 def _target_hand(game: ChopsticksInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
-    return game.position.code_index(seat, game.hand_index(seat, _slot(game, hand)))
+    return game.code_index((seat, _hand(game, hand)))
 
 
 def _split_move(game: ChopsticksInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -114,15 +113,17 @@ def _split_move(game: ChopsticksInPlay, low: str | None, high: str | None, first
 
 
 def _shift_move(game: ChopsticksInPlay, amount: str, start: str | None, end: str) -> Move:
-    other = _slot(game, end)
+    other = _hand(game, end)
     if start is None and game.setup.rules.hands != 2:
         raise InvalidMoveError("say from which hand: move 1 from hand 1 to hand 2")
-    own = 1 - other if start is None else _slot(game, start)
+    own = 1 - other if start is None else _hand(game, start)
     turn = game.position.turn
     if own == other:
         raise InvalidMoveError("say two different hands")
     fingers = 0.5 if amount == "½" else float(amount)
-    return move_that_gives(game.position, game.hand_index(turn, own), game.hand_index(turn, other), fingers)
+    return move_that_gives(
+        game.position, game.code_index((turn, own)), game.code_index((turn, other)), fingers
+    )
 
 
 def _read_hands(first: str, second: str) -> tuple[int, int]:
@@ -132,7 +133,7 @@ def _read_hands(first: str, second: str) -> tuple[int, int]:
     return values[0], values[1]
 
 
-def _slot(game: ChopsticksInPlay, name: str) -> int:
+def _hand(game: ChopsticksInPlay, name: str) -> int:
     count = game.setup.rules.hands
     digits = "".join(filter(str.isdigit, name))
     if count == 2 and name[0] in "lr":

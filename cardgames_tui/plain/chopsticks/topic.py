@@ -5,11 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from cardgames_tui.chopsticks import CHOPSTICKS, move_words
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.computers import Trap
-from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
-from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
@@ -84,7 +82,6 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             ),
             Command("where", self._go_before_mistake, "Finds where you went wrong, and goes back there."),
             Command("worth", self._say_start_value, "Says what this game is worth from the start."),
-            Command("facts", self._say_facts, "Says all there is to know about these rules."),
         )
         games = (
             Command(
@@ -145,7 +142,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         elif move is not None:
             self._make_move(move)
             players, trap = game.setup.players, game.answered_trap()
-            self.say(chopsticks_words.trap_text(trap, players, move_words.spoken_move))
+            self.say(chopsticks_words.trap_text(trap, players))
             self.continue_game()
         return move is not None
 
@@ -228,9 +225,10 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         game.record_help(answer)
         if isinstance(answer, ValuedMove):
             number = game.position.legal_moves().index(answer.move) + 1
-            self.say(hint_text(number, words.move_text(game, answer.move)))
+            action = chopsticks_words.action(game.effect(answer.move), game.setup.players)
+            self.say(hint_text(number, action))
         else:
-            self.say(chopsticks_words.reason_text(answer), words.not_exact(answer.depth))
+            self.say(game.answer_text(answer))
 
     def _say_why(self) -> None:
         if not self.game.had_hint:
@@ -258,11 +256,10 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         review = self.search(game.adviser.review, game.session.moves, seat)
         if review is None:
             return
-        players, describe = game.setup.players, move_words.spoken_move
-        self.say(chopsticks_words.review_text(review, game.ending, players, describe))
+        self.say(game.answer_text(review))
         if review.mistake is not None:
             game.go_to_mistake(review.mistake.ply)
-            self.say(words.not_exact(review.depth), words.BACK_BEFORE_IT)
+            self.say(words.BACK_BEFORE_IT)
             self.continue_game()
 
     def _say_start_value(self) -> None:
@@ -275,17 +272,6 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self.say(words.NOT_KNOWN)
         else:
             self.say(chopsticks_words.game_value(rules, solution.value, solution.positions))
-
-    def _say_facts(self) -> None:
-        rules = self.game.setup.rules
-        if reason := why_too_many(rules):
-            self.say(chopsticks_words.this_game_is(reason))
-            return
-        facts = self.search(gather_facts, rules)
-        if facts is not None:
-            self.say(f"{facts_heading(rules)}.")
-            for subject, lines in facts_by_subject(facts).items():
-                self.say(f"{subject}.", *lines)
 
     def _open_new(self, description: str) -> None:
         described = description or self._ask_for_description()

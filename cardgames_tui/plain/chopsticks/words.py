@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
@@ -36,9 +35,9 @@ QUESTIONS = {
 
 def hands_lines(game: ChopsticksInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
-    for seat, slots in enumerate(game.arrangement):
+    for seat, hands in enumerate(game.arrangement):
         name = chopsticks_words.player_name(game.setup.players[seat])
-        spoken = [chopsticks_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
+        spoken = [chopsticks_words.hand_and_fingers(rules, hand, shown) for hand, shown in enumerate(hands)]
         lives = f", {chopsticks_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(spoken)}{lives}{state}."
@@ -90,12 +89,12 @@ def history_lines(game: ChopsticksInPlay, count: int) -> Iterator[str]:
 
 def played_move_text(game: ChopsticksInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
-    return move_words.played_move(game.effect(game.session.line[ply], ply), game.setup.players)
+    return chopsticks_words.played_move(game.effect(game.session.line[ply], ply), game.setup.players)
 
 
 def move_text(game: ChopsticksInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return move_words.spoken_move(game.effect(made), game.setup.players)
+    return chopsticks_words.long_move(game.effect(made), game.setup.players)
 
 
 def value_lines(game: ChopsticksInPlay, values: PositionValues) -> Iterator[str]:
@@ -103,14 +102,7 @@ def value_lines(game: ChopsticksInPlay, values: PositionValues) -> Iterator[str]
     for number, valued in enumerate(values.moves, 1):
         value = chopsticks_words.move_value(valued.value, exact=values.exact)
         yield f"{number}: {move_text(game, valued.move)}: {value}"
-    against = " if all the others play against you" if game.position.rules_left.players > 2 else ""
-    yield f"{chopsticks_words.value_for_you(values.value, exact=values.exact)}{against}."
-    yield not_exact(values.depth)
-
-
-def not_exact(depth: int | None) -> str:
-    """How many moves ahead a search has looked; empty for None, where all is proved."""
-    return "" if depth is None else f"That is only {chopsticks_words.search_reach(depth)}: it is not solved."
+    yield game.answer_text(values)
 
 
 def position_text(position: Position) -> str:

@@ -17,10 +17,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Button, Label, OptionList, Static
 
-from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
-from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
+from cardgames_tui.chopsticks.facts import count_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
+from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
@@ -36,7 +36,17 @@ from cardgames_tui.chopsticks.rules import (
 from cardgames_tui.chopsticks.seats import CHOPSTICKS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
-from cardgames_tui.chopsticks.words import rules_markdown, this_game_is
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss
+from cardgames_tui.chopsticks.words import (
+    PARANOIA,
+    facts_markdown,
+    facts_title,
+    game_value,
+    player_name,
+    rules_markdown,
+    strength,
+    this_game_is,
+)
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, start_value
 from cardgames_tui.games.kinds import KINDS
@@ -44,7 +54,7 @@ from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
-from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.dialogs.dialog import CLOSE_LINK, ChoiceList, DialogBox, DialogScreen, MessageView
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
@@ -102,7 +112,7 @@ class VariantRow(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        return words.variant_objection(self.objection) if self.objection else self.variant.rule
+        return _not_now(self.objection) if self.objection else self.variant.rule
 
     def render(self) -> Content:
         width = self.content_size.width
@@ -123,7 +133,7 @@ class VariantRow(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         objections = (each for switch, each in possible_objections() if switch == self.variant.switch)
-        texts = (self.variant.rule, *map(words.variant_objection, objections))
+        texts = (self.variant.rule, *map(_not_now, objections))
         return max(2, *(len(_lines(text, width)) for text in texts))
 
     def action_turn(self) -> None:
@@ -139,6 +149,32 @@ def _lines(text: str, width: int) -> list[str]:
     if width >= _WIDE:
         return wrap(text, width - _TITLE_WIDTH - 1)
     return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
+
+
+_REPETITION = (("a draw the third time", True), ("never a draw", False))
+"""What may become of a position that comes up for the third time."""
+
+
+def _not_now(objection: str) -> str:
+    return f"not now: {objection}"
+
+
+def _kind(kind: PlayerKind, rules: Rules, suffix: str) -> str:
+    """Who sits at a seat: `person`, `perfect computer`."""
+    called: str = strength(kind, start_position(rules)) or kind.value
+    return called if kind is PlayerKind.PERSON else f"{called}{suffix}"
+
+
+def _starters(setup: Setup) -> list[tuple[str, int]]:
+    return [(f"{seat + 1}: {player_name(player)}", seat) for seat, player in enumerate(setup.players)]
+
+
+def _value_if_on(value: Value | None) -> str:
+    if value is None:
+        return ""
+    if value.result is WinDrawLoss.DRAW:
+        return "if on: a draw"
+    return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
 class ChopsticksSetupScreen(DialogScreen[Setup | None]):
@@ -161,36 +197,36 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog", id="setup") as dialog:
-            dialog.border_title = words.SET_UP
+            dialog.border_title = "A game of Chopsticks"
             with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
-                        yield Label(words.RULES, classes="head")
-                        yield Stepper(presets, self._preset(), other=words.OWN_RULES, id="preset")
+                        yield Label("Rules", classes="head")
+                        yield Stepper(presets, self._preset(), other="own rules", id="preset")
                     with Horizontal(classes="row"):
                         for name, sizes in _SIZES.items():
-                            yield Label(words.SIZES[name])
+                            yield Label(name.capitalize())
                             numbers = [(str(size), size) for size in sizes]
                             yield Stepper(numbers, getattr(self.setup.rules, name), id=name)
                 with Horizontal(classes="row"):
-                    yield Label(words.SEATS, classes="head")
+                    yield Label("Seats", classes="head")
                     with Container(id="seats-offered"):
                         for seat in range(max(PLAYER_COUNTS)):
                             yield Stepper((), None, id=f"player-{seat}", classes="player")
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
-                        yield Label(words.BEGINS, classes="head")
-                        yield Stepper(words.starter_choices(self.setup), self.setup.first, id="first")
+                        yield Label("Begins", classes="head")
+                        yield Stepper(_starters(self.setup), self.setup.first, id="first")
                     with Horizontal(classes="row"):
-                        yield Label(words.REPEATS, classes="head")
-                        yield Stepper(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
+                        yield Label("Repeats", classes="head")
+                        yield Stepper(_REPETITION, self.setup.repetition, id="repetition")
                 yield from map(VariantRow, VARIANTS.values())
             yield Static(markup=False, id="start-value")
             with Horizontal(classes="buttons"):
                 keys = key_labels(self.app, self.BINDINGS)
                 play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
-                yield Button(f"{words.PLAY}{play}", id="play-button", variant="primary", compact=True)
+                yield Button(f"Play{play}", id="play-button", variant="primary", compact=True)
                 yield Button(f"{CANCEL}{cancel}", id="cancel", compact=True)
 
     def _preset(self) -> str | None:
@@ -209,7 +245,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     def _show_whether_list_goes_on(self) -> None:
         for choices in self.query("#choices"):  # there is none any more once the dialog is closed
             goes_on = choices.scroll_y < choices.max_scroll_y
-            self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
+            self.query_one("#setup").border_subtitle = "↓ more variants" if goes_on else ""
 
     def show_setup(self, setup: Setup, objection: str = "") -> None:
         self.setup, rules = setup, setup.rules
@@ -223,19 +259,19 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.objection = objections.get(row.variant.switch, "")
-            row.value_if_on = words.value_if_on(values.get(row.variant.switch))
+            row.value_if_on = _value_if_on(values.get(row.variant.switch))
         self.workers.cancel_group(self, BACKGROUND_GROUP)
         if objection:
-            self._say(words.rules_objection(objection))
+            self._say(f"Not possible: {objection}.")
         elif reason := why_too_big(rules):
-            self._say(words.no_value(reason))
+            self._say(f"Value: {reason}. Computers look ahead.")
         else:
-            self._say(words.working_out_value())
+            self._say("Value: working it out...")
             self.show_value()
 
     def _offer_seats(self) -> None:
         suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        kinds = [(words.kind_choice(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
+        kinds = [(_kind(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
         for seat, view in enumerate(self.query(".player").results(Stepper)):
             view.display = seat < self.setup.rules.players
             view.set_options(kinds)
@@ -244,7 +280,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
     def _offer_starters(self) -> None:
         first = self.query_one("#first", Stepper)
-        first.set_options(words.starter_choices(self.setup))
+        first.set_options(_starters(self.setup))
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
@@ -254,9 +290,12 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     async def show_value(self) -> None:
 
         def report(done: int, total: int | None) -> None:
-            self._say(words.working_out_value(words.progress_text(done, total) if total else ""))
+            if total:
+                self._say(f"Value: working it out {progress_text(done, total)}...")
 
-        self._say(words.start_value_text(await self.ask(start_value, self.setup.rules, report=report)))
+        found = await self.ask(start_value, self.setup.rules, report=report)
+        paranoia = f"\n{PARANOIA}" * (found.rules.players > 2)
+        self._say(f"{game_value(found.rules, found.value, found.positions)}{paranoia}")
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:
@@ -317,9 +356,9 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
             raise InvalidGameError(OVER_IN_POSITION)
         return setup
 
-    return GoToScreen(
-        words.GO_TO, words.POSITION, words.position_example(now), words.position_asked(now, game), read
-    )
+    who = player_name(game.player_to_move)
+    asked = f"A position like {now} lists the hands of the player to move ({who}), then those of the next."
+    return GoToScreen("Go to a position", "Position", f"{now}, or a shared text", asked, read)
 
 
 MoveOf = Callable[[int], Move | str]
@@ -353,11 +392,11 @@ class PickScreen(DialogScreen[Move | None]):
             text if self._move_of else f"{'' if has_touch(self.app) else move_key(index) or ' '}  {text}"
             for index, (_, text) in enumerate(self.moves)
         )
-        how: tuple[str | Content, ...] = (key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
+        how: tuple[str | Content, ...] = (key_link("Enter or a click picks", "enter"), "; ", CLOSE_LINK, ".")
         if has_touch(self.app):
-            how = (words.TAP,)
+            how = ("Tap what is meant.",)
         elif not self._condition:
-            how = (words.KEY_OR if self._move_of is None else words.DIGIT_OR, *how)
+            how = ("A key, " if self._move_of is None else "A digit moves that many fingers; ", *how)
         with DialogBox(self._title):
             yield ChoiceList(lines, id="picks")
             yield MessageView(self._condition, " " * bool(self._condition), *how)
@@ -368,7 +407,7 @@ class PickScreen(DialogScreen[Move | None]):
         if self._move_of is not None:
             answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
         elif (index := MOVE_KEYS.find(key)) >= 0:
-            answer = self.moves[index][0] if index < len(self.moves) else words.no_such_line(index + 1)
+            answer = self.moves[index][0] if index < len(self.moves) else f"There is no line {index + 1}."
         if answer:
             event.stop()
         if isinstance(answer, Move):
@@ -393,15 +432,11 @@ def rules_page(setup: Setup) -> RulesPage:
 
 
 def facts_page(rules: Rules) -> RulesPage:
-    title = f"# {facts_heading(rules)}"
+    title = facts_title(rules)
     if reason := why_too_many(rules):
-        return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")
+        return RulesPage(title, f"# {title}\n\n{this_game_is(reason)}")
 
     def find_out(monitor: Monitor) -> str:
-        parts = [title]
-        for subject, lines in facts_by_subject(gather_facts(rules, monitor=monitor)).items():
-            bullets = "\n".join(f"- {line}" for line in lines)
-            parts.append(f"## {subject}\n\n{bullets}")
-        return "\n\n".join(parts)
+        return facts_markdown(count_facts(rules, monitor=monitor))
 
-    return RulesPage(title, f"{title}\n\n{words.WORKING_OUT_FACTS}", find_out=find_out)
+    return RulesPage(title, f"# {title}\n\nWorking them out...", find_out=find_out)

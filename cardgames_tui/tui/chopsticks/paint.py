@@ -6,14 +6,13 @@ from functools import lru_cache
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as chopsticks_words
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_index
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place
+from cardgames_tui.chopsticks.moves import Move, label
 from cardgames_tui.chopsticks.position import Ending, Position
+from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.words import hand_name, lives, player_name, result, short_name, strength
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, first_fitting, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
@@ -46,7 +45,7 @@ class HandsOnTable:
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands by where they lie: `left`, `right`."""
         hands = self.setup.rules.hands
-        return tuple(chopsticks_words.hand_name(hands, slot) for slot in range(hands))
+        return tuple(hand_name(hands, hand) for hand in range(hands))
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
@@ -58,13 +57,13 @@ class HandsOnTable:
 
     def hand_at(self, place: Place, *, down: bool = False) -> DrawnHand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
-        seat, slot = place
-        hand = hand_index(self.arrangement[seat], slot)
-        fingers = self.position.fingers(seat)[hand]
+        seat, hand = place
+        shown = self.arrangement[seat][hand]
+        fingers = None if shown == self.setup.rules.dead else shown / FINGER
         is_zombie = self.position.sides[seat].zombie and fingers is not None
-        label = words.ZOMBIE if is_zombie else self.position.sides[seat].labels[hand]
-        right = slot >= (self.setup.rules.hands + 1) // 2
-        return DrawnHand(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
+        text = "zombie" if is_zombie else label(shown)
+        right = hand >= (self.setup.rules.hands + 1) // 2
+        return DrawnHand(text, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
 
 def hands_on_table(
@@ -111,24 +110,24 @@ def parts(
         if table.is_planned:
             yield from _path(table.effect, spot, layout)
     for place, region in layout.hands.items():
-        seat, slot = place
+        seat, number = place
         yield _hand_part(region, table.hand_at(place, down=layout.seats[seat].down), pen)
         label = layout.labels[place]
         if spot is None or not spot.overlaps(label):
-            yield _label_part(label, table.hand_names[slot], roles[place], pen)
+            yield _label_part(label, table.hand_names[number], roles[place], pen)
 
 
 def _line_parts(
     table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
 ) -> Iterator[PicturePart]:
     """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
-    effect, roll, players = table.effect, table.setup.rules.roll, table.setup.players
+    effect, roll = table.effect, table.setup.rules.roll
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
         target, role = effect.target.place, _effect_role(table, effect)
         room = layout.hands[target].width - hand_line_width(table.hand_at(target), roll) - 1
         text = first_fitting((*_captions(table, effect), ""), lambda text: len(text) <= room)
-        instead = "" if text else move_words.brief_move(effect, players).result
+        instead = "" if text else result(effect)
     for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
         yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
@@ -146,13 +145,10 @@ def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
 
 def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
     """What a planned move would do, or what the last one did and who made it; the longest form first."""
-    text, mover = move_words.brief_move(effect, table.setup.players).result, table.setup.players[effect.turn]
+    text, mover = result(effect), table.setup.players[effect.turn]
     if table.is_planned:
         return [text]
-    return [
-        f"{name}: {text}"
-        for name in (chopsticks_words.player_name(mover), chopsticks_words.short_name(mover))
-    ]
+    return [f"{name}: {text}" for name in (player_name(mover), short_name(mover))]
 
 
 def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
@@ -230,13 +226,13 @@ def _title_parts(
     has_won = table.ending is not None and table.ending.winner == seat
     is_out = table.position.is_out(seat) and not has_won
     facts = (
-        words.WON * has_won,
-        words.TO_MOVE * has_turn,
-        chopsticks_words.lives(side.lives) * rules.three_lives,
-        (words.ZOMBIE if side.zombie else words.OUT) * is_out,
-        instead or chopsticks_words.strength(table.setup.kinds[seat], table.position),
+        "won" * has_won,
+        "to move" * has_turn,
+        lives(side.lives) * rules.three_lives,
+        ("zombie" if side.zombie else "out") * is_out,
+        instead or strength(table.setup.kinds[seat], table.position),
     )
-    name = chopsticks_words.player_name(player)
+    name = player_name(player)
     details = [fact for fact in facts if fact]
     texts = [name, *details]
     role = Role.NEXT if has_turn else Role.KEEPS if has_won else Role.TEXT
@@ -244,17 +240,17 @@ def _title_parts(
     lines = [_beside_hands(regions, y) for y in range(first, first + len(texts))]
     if all(len(text) <= line.width for text, line in zip(texts, lines, strict=True)):
         for text, line in zip(texts, lines, strict=True):
-            is_important = text in (name, words.TO_MOVE)
+            is_important = text in (name, "to move")
             yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
         return
     # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
-    arrow, short_name = f"{TURN_ARROW} " * has_turn, chopsticks_words.short_name(player)
-    details = [detail for detail in details if detail != words.TO_MOVE]
-    forms = [("", f"{name} {words.TO_MOVE}", ", ".join(details))] if has_turn else []
+    arrow, brief_name = f"{TURN_ARROW} " * has_turn, short_name(player)
+    details = [detail for detail in details if detail != "to move"]
+    forms = [("", f"{name} to move", ", ".join(details))] if has_turn else []
     forms += [(arrow, name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]
     forms += [] if rules.three_lives or has_won else [(arrow, name, "")]
-    forms += [(arrow, short_name, detail) for detail in details[:1]]
-    forms.append((arrow[:1], short_name, f"x{side.lives}" * rules.three_lives))
+    forms += [(arrow, brief_name, detail) for detail in details[:1]]
+    forms.append((arrow[:1], brief_name, f"x{side.lives}" * rules.three_lives))
     form = first_fitting(forms, lambda form: len("".join(form)) + bool(form[2]) <= regions.title.width)
     yield _title_line(regions.title, *form, role, centred=bool(regions.labels))
 

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between, slot_of
+from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.tui.bindings import KeyLabels
-from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.status import hand_chosen
 from cardgames_tui.tui.draw.hands import HandState
 
 
@@ -44,7 +43,7 @@ class Pointing:
             row = -1 if step > 0 else 0
         self.select_move(moves[(row + step) % len(moves)])
 
-    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
+    def point_at(self, place: Place) -> Move | tuple[Move, ...] | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
 
         Returns the move, which may be illegal. Between two own hands there may be several moves, which are
@@ -54,22 +53,22 @@ class Pointing:
         self.selected_move = None
         if first is None:
             if place[0] != game.position.turn:
-                return words.OWN_HAND_FIRST
+                return "Choose one of your own hands first, then the hand it hits."
             self.chosen = place
             shares = any(seat == place[0] for seat, _ in self.targets())
-            return words.hand_chosen(rules, place, keys, shares=shares)
+            return hand_chosen(rules, place, shares=shares)
         if place == first and (rules.integers or rules.integers_signed):
-            return flip(game.hand_index(*place))
+            return flip(game.code_index(place))
         if place == first:
             self.chosen = None
             return ""
         if place[0] == game.position.turn:
             return self._moves_to(place) or self.shift(first, place, 1)
-        return attack(game.hand_index(*first), game.position.code_index(place[0], game.hand_index(*place)))
+        return attack(game.code_index(first), game.code_index(place))
 
     def shift(self, first: Place, second: Place, fingers: int) -> Move:
         """The move of some fingers from one own hand to another; it may be illegal."""
-        own, other = self._game.hand_index(*first), self._game.hand_index(*second)
+        own, other = self._game.code_index(first), self._game.code_index(second)
         return move_that_gives(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
@@ -82,10 +81,10 @@ class Pointing:
         game, first = self._game, self.chosen
         if first is None or place == first:
             return ()
-        own, other = game.hand_index(*first), game.hand_index(*place)
+        own, other = game.code_index(first), game.code_index(place)
         if place[0] == game.position.turn:
             return moves_between(game.position, own, other)
-        move = attack(own, game.position.code_index(place[0], other))
+        move = attack(own, other)
         return () if game.position.objection(move) else (move,)
 
     def hand_states(self) -> dict[Place, HandState]:
@@ -113,7 +112,7 @@ class Pointing:
         """The same attack, made with the chosen hand instead of another one that shows the same."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
-        return replace(move, attacker=self._game.hand_index(*self.chosen))
+        return replace(move, attacker=self._game.code_index(self.chosen))
 
     def row_of(self, move: Move | None) -> int | None:
         """Where a move stands in the list; None when it is not listed."""
@@ -125,17 +124,16 @@ class Pointing:
     def living_hand_near(self, cursor: Place | None) -> Place:
         """The hand at the cursor if it is alive and its player is to move, or else that player's first."""
         position = self._game.position
-        turn, slots = position.turn, self._game.arrangement[position.turn]
-        alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]
+        turn, hands = position.turn, self._game.arrangement[position.turn]
+        alive = [hand for hand, shown in enumerate(hands) if shown != position.rules.dead]
         if cursor is not None and cursor[0] == turn and cursor[1] in alive:
             return cursor
-        first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
-        return turn, slot_of(slots, first)
+        return turn, min(alive or range(len(hands)), key=hands.__getitem__)
 
     def _uses(self, move: Move, place: Place) -> bool:
         """Whether a move is made with this hand of the player to move, or with an equal one."""
         hands = self._game.position.sides[self._game.position.turn].hands
-        value = hands[self._game.hand_index(*place)]
+        value = hands[self._game.code_index(place)]
         if move.kind is MoveKind.ATTACK:
             return hands[move.attacker] == value
         if move.kind is MoveKind.SPLIT:

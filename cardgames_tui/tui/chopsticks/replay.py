@@ -1,27 +1,29 @@
 """Replays a game of Chopsticks, with the mistakes of the players."""
 
-from textual import getters, on, work
+from textual import getters, work
 from textual.app import ComposeResult
 
-from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value
+from cardgames_tui.chopsticks.words import (
+    NO_PERSON_PLAYED,
+    NOTHING_GIVEN_AWAY,
+    mistake_text,
+    short_played_move,
+    value_by_name,
+)
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
+from cardgames_tui.tui.chopsticks.status import reviewing
 from cardgames_tui.tui.chopsticks.table import ChopsticksContainer, HandsView
-from cardgames_tui.tui.chopsticks.words import NO_MISTAKES, review_text, reviewing
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.thinking import QUESTION_GROUP
 from cardgames_tui.tui.words import NOT_JUDGED
-
-_MIN_WIDTH_FULL_MOVES = 46
-"""Below this width, in cells, moves are listed briefly."""
 
 
 class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
@@ -64,13 +66,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
 
     def move_in_words(self, ply: int) -> str:
         effect = self.game.effect(self.session.line[ply], ply)
-        is_brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
-        text_of = move_words.briefest_move if is_brief else move_words.brief_move
-        return move_words.played_move_line(effect, self.game.setup.players, text_of)
-
-    @on(ChopsticksContainer.Rearranged)
-    def list_moves_anew(self) -> None:
-        self.list_moves()
+        return short_played_move(effect, self.game.setup.players)
 
     def sign(self, ply: int) -> str:
         if not self.values:
@@ -82,7 +78,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         if not self.values or self.game.ending:
             return f"[{position}]"
         player = self.game.setup.players[position.turn]
-        return f"[{position}], {chopsticks_words.value_by_name(player, self.values[ply])}"
+        return f"[{position}], {value_by_name(player, self.values[ply])}"
 
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
@@ -91,25 +87,23 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
             self.search_mistake()
             return
         if not mistakes:
-            self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
+            self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else NOT_JUDGED)
             return
         ply, last = self.session.ply, self._last_mistake
         following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
         self._last_mistake = mistake = next(following, mistakes[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(
-            chopsticks_words.mistake_text(mistake, self.game.setup.players, move_words.move_action)
-        )
+        self.stop_and_say(mistake_text(mistake, self.game.setup.players))
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def search_mistake(self) -> None:
         """Goes to the player's first mistake, as far as a search sees, which takes a second a position."""
         game, seat = self.game, self.game.seat_to_review
         if seat is None:
-            self.stop_and_say(chopsticks_words.NO_PERSON_PLAYED)
+            self.stop_and_say(NO_PERSON_PLAYED)
             return
-        self.stop_and_say(reviewing(""))
+        self.stop_and_say(reviewing())
         review = await self.ask(game.adviser.review, self.session.line, seat)
         if review.mistake is not None:
             self.action_go(review.mistake.ply)
-        self.stop_and_say(review_text(review, game, replayed=True))
+        self.stop_and_say(game.answer_text(review))

@@ -12,20 +12,25 @@ from textual.widgets import Static
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.computers import Trap
-from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
+from cardgames_tui.chopsticks.words import (
+    NO_PERSON_PLAYED,
+    hand_and_fingers,
+    long_move,
+    player_name,
+    trap_text,
+)
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import as_sentence
+from cardgames_tui.text import as_sentence, counted
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks import status
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.table import (
@@ -39,7 +44,7 @@ from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
@@ -73,8 +78,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         super().__init__(game)
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
-        self.legal_view = RowsView(id="moves")
-        self.played_view = RowsView(id="played")
+        self.legal_view = MoveList(id="moves")
+        self.played_view = MoveList(id="played")
         self.remark = Static(id="remark", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -91,7 +96,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                     yield Static(MOVES_TITLE, id="moves-title", classes="title")
                     yield self.legal_view
                     yield self.remark
-                    yield Static(words.PLAYED_TITLE, classes="title")
+                    yield Static("Played", classes="title")
                     yield self.played_view
             yield Static(id="prompt", markup=False)
         yield KeyBar()
@@ -104,7 +109,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = False
         """Whether a game of computers alone is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(words.about_computers(self.game.setup))
+        self.show_remark(status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -116,25 +121,25 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return words.banner(self.game)
+        return status.banner(self.game)
 
     def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.rows = PlayedMoveRows(self.game, self.game.session.moves)
+        self.played_view.show(PlayedMoveRows(self.game, self.game.session.moves))
         self.show_end()
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
-        self.legal_view.selected = self.pointing.row_of(planned)
+        self.legal_view.highlighted = self.pointing.row_of(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.legal_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
-        self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
+        self.legal_view.show(legal_move_rows(game, self.pointing, values, self.visible_move_keys))
+        self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
@@ -144,16 +149,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
-            self.result_card.show_summary(words.summary(banner, game, self.comparison))
+            self.result_card.show_summary(status.summary(banner, game, self.comparison))
 
     @property
     def prompt_text(self) -> str:
-        keys, goes_on = self.visible_move_keys, self.legal_view.has_scroll_bar
-        return words.prompt(self.game, self.keys, keys, paused=self.paused, goes_on=goes_on)
-
-    @on(RowsView.Resized)
-    def say_whether_list_goes_on(self) -> None:
-        self.say(self.message)
+        return status.prompt(self.game, paused=self.paused)
 
     def show_remark(self, text: str) -> None:
         """Shows a text beside the hands until the player does something else; empty for nothing."""
@@ -165,7 +165,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def check_may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
-        if reason := words.why_not_to_move(self.game, self.keys):
+        if reason := status.why_not_to_move(self.game):
             self.say(reason)
         return not reason
 
@@ -182,7 +182,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
-        if answered := trap_text(game.answered_trap(), game.setup.players, move_action):
+        if answered := trap_text(game.answered_trap(), game.setup.players):
             self.show_remark(answered)
         if effect.hand != effect.target:
             start, end = effect.hand.place, effect.target.place
@@ -214,22 +214,23 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             event.stop()
             self.action_play(number)
 
-    @on(RowsView.Picked, "#moves")
-    def play_listed(self, event: RowsView.Picked) -> None:
+    @on(MoveList.OptionSelected, "#moves")
+    def play_listed(self, event: MoveList.OptionSelected) -> None:
         rows = self.legal_view.rows
-        if isinstance(rows, LegalMoveRows) and event.row < len(rows):
-            self.action_play(rows.moves[event.row].index + 1)
+        if isinstance(rows, LegalMoveRows) and event.option_index < len(rows):
+            self.action_play(rows.moves[event.option_index].index + 1)
 
-    @on(RowsView.Picked, "#played")
-    def go_to_ply(self, event: RowsView.Picked) -> None:
+    @on(MoveList.OptionSelected, "#played")
+    def go_to_ply(self, event: MoveList.OptionSelected) -> None:
         """Goes to where a move of the list was made: a stop, unlike the computer's turn after it."""
-        ply = self.game.session.ply - 1 - event.row
+        ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
             self.jumped(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
-        self.played_view.scroll_page(step)
+        view = self.played_view
+        (view.scroll_page_down if step > 0 else view.scroll_page_up)(animate=False)
 
     def action_pause(self) -> None:
         if self.game.setup.persons:
@@ -277,7 +278,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         place = self.table.cursor
         if place is None or not self.check_may_move():
             return
-        choice = self.pointing.point_at(place, self.keys)
+        choice = self.pointing.point_at(place)
         if isinstance(choice, Move):
             self.play(choice)
         elif isinstance(choice, str):
@@ -290,20 +291,28 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(first, second, digit)
             objection = self.game.position.objection(move)
-            return words.split_objection(digit, objection) if objection else move
+            return f"{counted(digit, 'finger')}: {objection}." if objection else move
 
-        self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
+        rules, shown = self.game.setup.rules, self.game.arrangement[first[0]]
+        hands = [hand_and_fingers(rules, hand, shown[hand]) for _, hand in (first, second)]
+        self._ask_for_move(" and ".join(hands), moves, move_of=move_of)
 
     def action_split(self) -> None:
         hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
         moves = tuple(move for move in legal if move.kind is not MoveKind.ATTACK or move.target < hands)
-        self._ask_for_move(words.OWN_HANDS, moves, words.ONLY_ATTACK)
+        only_attack = "Your own hands can do nothing now: you have to attack."
+        self._ask_for_move("Your own hands", moves, only_attack)
 
     def action_revive(self) -> None:
         position = self.game.position
         indices = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, indices) if not position.objection(move))
-        self._ask_for_move(words.EXTRA_FINGER, moves, words.NO_EXTRA_FINGER, words.IF_ALL_AGREE)
+        self._ask_for_move(
+            "Wet Jackson: an extra finger",
+            moves,
+            "No hand can be given an extra finger now.",
+            "Only if everybody at the table agrees.",
+        )
 
     def _ask_for_move(
         self,
@@ -327,7 +336,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if not moves:
             self.say(if_none)
             return
-        lines = [(move, words.move_line(game, move)) for move in moves]
+        lines = [(move, long_move(game.effect(move), game.setup.players)) for move in moves]
         self.open_dialog(PickScreen(title, lines, condition, move_of), play)
 
     # Thinking
@@ -369,7 +378,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:
-            self.say(words.building_tablebase(self.game, self.builder.progress, self.keys))
+            name = player_name(self.game.player_to_move)
+            how = f" {self.keys('let-go')}: do not wait." if self.keys else ""
+            self.say(f"{name} is working out this game: {self.builder.progress}.{how}")
 
     @property
     def _is_computer_waiting(self) -> bool:
@@ -391,7 +402,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
         self.game_changed()
-        self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
+        self.show_remark(game.answer_text(answer))
 
     @work(exclusive=True, group=QUESTION_GROUP, exit_on_error=False)
     async def action_review(self) -> None:
@@ -402,19 +413,20 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
 
         def report(done: int, total: int | None) -> None:
-            self.say(words.reviewing(words.progress_text(done, total)))
+            self.say(status.reviewing(status.progress_text(done, total)))
 
-        self.say(words.reviewing(""))
+        self.say(status.reviewing())
         position = game.position
         await self.builder.wait(
-            position, lambda: self.say(words.reviewing(self.builder.progress)), chances=True
+            position, lambda: self.say(status.reviewing(self.builder.progress)), chances=True
         )
         review = await self.ask(adviser.review, moves, seat, report=report)
-        text = words.review_text(review, game)
+        text = game.answer_text(review)
         if review.mistake is None:
             self.game_changed()
         else:
             self.go_to_mistake(review.mistake.ply)
+            text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
     def action_cancel(self) -> None:
@@ -422,7 +434,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if self._is_computer_waiting:
             self.builder.decline()
             self.cancel_background()
-            self.show_remark(words.NOT_WAITED)
+            self.show_remark("The computer does without: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
@@ -463,7 +475,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        switched = words.values_switched(before, now, self.game.position.rules_left)
+        switched = status.values_switched(before, now, self.game.position.rules_left)
         self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -1,6 +1,6 @@
 """The widgets of the table: all hands, the container that lays the lists beside or below them, the lists."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,19 +12,22 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import MoveEffect, Place, effect_of
-from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.value import Value
-from cardgames_tui.chopsticks.words import Players
+from cardgames_tui.chopsticks.words import (
+    Players,
+    move_value,
+    short_move,
+    short_played_move,
+    short_value,
+)
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts
 from cardgames_tui.tui.chopsticks.pointing import Pointing
+from cardgames_tui.tui.chopsticks.status import VALUE_STYLES, hand_tip
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, first_fitting
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
 from cardgames_tui.tui.themes import Role
@@ -70,10 +73,10 @@ class HandsView(HoverView[Place]):
         return ((place, layout.clickable_region(place)) for place in layout.hands)
 
     def tip(self, hovered: Place, *, touch: bool) -> str:
-        (seat, slot), state, hand = hovered, self.state, self.state.hand_at(hovered)
+        (seat, number), state, hand = hovered, self.state, self.state.hand_at(hovered)
         owner, is_own = state.setup.players[seat], state.position.turn == seat
         is_over = state.ending is not None
-        return words.tip(owner, state.hand_names[slot], hand, is_over=is_over, is_own=is_own, touch=touch)
+        return hand_tip(owner, state.hand_names[number], hand, is_over=is_over, is_own=is_own)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         if self.cursor is not None:
@@ -160,14 +163,6 @@ _KEY_WIDTH = 4
 _MIN_LIST_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
-_FORMS: tuple[tuple[Callable[[MoveEffect, Players], MoveText], Callable[..., str], int], ...] = (
-    (move_words.listed_move, chopsticks_words.move_value, 2),
-    (move_words.brief_move, chopsticks_words.move_value, 2),
-    (move_words.briefest_move, chopsticks_words.move_value, 1),
-    (move_words.briefest_move, chopsticks_words.short_value, 1),
-)
-"""From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
-
 
 @dataclass(frozen=True, slots=True)
 class LegalMoveRow:
@@ -196,25 +191,19 @@ class LegalMoveRows(ListRows):
         return len(self.moves)
 
     def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
-
-        Even the shortest form says what each move does.
-        """
+        """Some of the moves with their values, which are shortened in a narrow list."""
         room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
         _, columns = first_fitting(self._forms, lambda form: form[0] <= room)
         visible = zip(self.moves[first:last], columns[first:last], strict=True)
         return [_line(row, *texts) for row, texts in visible]
 
     @cached_property
-    def _forms(self) -> list[tuple[int, list[tuple[str, str, str]]]]:
-        """In each form the width of all columns, and the action, the result and the value of each move."""
-        forms = []
-        for move_text, value_text, gap in _FORMS:
-            texts = [move_text(row.effect, self.players) for row in self.moves]
+    def _forms(self) -> list[tuple[int, list[tuple[str, str]]]]:
+        """The width of both columns, and each move with its value, with long values and with short ones."""
+        forms, moves = [], _column([short_move(row.effect, self.players) for row in self.moves])
+        for value_text, gap in ((move_value, 2), (short_value, 1)):
             values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.moves]
-            actions = _column([text.action for text in texts])
-            results = _column([text.result for text in texts], gap)
-            lines = [*zip(actions, results, _column(values, gap), strict=True)]
+            lines = [*zip(moves, _column(values, gap), strict=True)]
             forms.append((len("".join(lines[0])) if lines else 0, lines))
         return forms
 
@@ -225,15 +214,14 @@ def _column(texts: list[str], gap: int = 0) -> list[str]:
     return [(" " * gap + text).ljust(width) if any(texts) else "" for text in texts]
 
 
-def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[StyledText]:
+def _line(row: LegalMoveRow, move: str, value: str) -> list[StyledText]:
     key_style = f"bold ${Role.NEXT}"
     pieces: list[StyledText] = [
         (f"{'*' if row.hinted else ' '}{row.key or ' '} ", key_style),
-        (action, key_style if row.hinted else "bold"),
-        (result, "$text"),
+        (move, key_style if row.hinted else "bold"),
     ]
     if row.value is not None:
-        pieces.append((value, f"$text {words.VALUE_STYLES[row.value.result]}"))
+        pieces.append((value, f"$text {VALUE_STYLES[row.value.result]}"))
     return pieces
 
 
@@ -268,13 +256,10 @@ class PlayedMoveRows(ListRows):
         return len(self.moves)
 
     def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        """Some of the moves, each in the longest form that fits."""
         rows: list[list[StyledText]] = []
         newest, players = len(self.moves) - 1, self.game.setup.players
         for ply in range(newest - first, newest - last, -1):
             effect = self.game.effect(self.moves[ply], ply)
-            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, players)
-            if len(number) + len(text) > width:
-                text = move_words.played_move_line(effect, players, move_words.briefest_move)
+            number, text = f"{ply + 1:2} ", short_played_move(effect, players)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows

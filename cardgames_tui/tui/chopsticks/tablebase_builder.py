@@ -8,7 +8,7 @@ from functools import partial
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solving import built_tablebase
 from cardgames_tui.games.chopsticks import ChopsticksAdviser
-from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.thinking import ThinkingScreen
 
 _WORKER_GROUP = "tablebase"
@@ -88,7 +88,7 @@ class TablebaseBuilder:
         self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
 
     def _report(self, done: int, total: int | None) -> None:
-        self._note_progress(self._position, words.progress_text(done, total))
+        self._note_progress(self._position, progress_text(done, total))
 
     def _note_progress(self, position: Position | None, progress: str = "") -> None:
         """Notes what is built and how far that has come, and wakes the waiting workers."""

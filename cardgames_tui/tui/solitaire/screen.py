@@ -29,7 +29,7 @@ from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_
 from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
@@ -239,11 +239,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
         self.call_after_refresh(self.table.pulse)
 
-    @on(RowsView.Picked)
-    def go_to_picked(self, event: RowsView.Picked) -> None:
+    @on(MoveList.OptionSelected)
+    def go_to_picked(self, event: MoveList.OptionSelected) -> None:
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
-        if event.row < len(self.game.move_texts):
-            self.game.go_to(event.row + 1)
+        if event.option_index < len(self.game.move_texts):
+            self.game.go_to(event.option_index + 1)
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -24,7 +24,7 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveRows, MovesView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows
 from cardgames_tui.tui.widgets.responsive import (
     SOLITAIRE_BREAKPOINTS,
     Breakpoint,
@@ -153,14 +153,14 @@ class SidePanel(Vertical):
     """The panel beside the table: cards left, moves, and the player's best game."""
 
     ranks = getters.query_one(RanksView)
-    moves = getters.query_one(MovesView)
+    moves = getters.query_one(MoveList)
     best = getters.query_one("#best-game", Static)
 
     def compose(self) -> ComposeResult:
         yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
         yield Label(MOVES_TITLE, classes="title")
-        yield MovesView()
+        yield MoveList()
         yield Static(id="best-game", markup=False)
 
     def show(
@@ -168,7 +168,8 @@ class SidePanel(Vertical):
     ) -> None:
         """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
-        self.moves.show(move_rows(game, verdicts=verdicts, shows_letters=shows_letters))
+        rows = move_rows(game, verdicts=verdicts, shows_letters=shows_letters)
+        self.moves.show(rows, rows.selected)
         self.best.display = best_game is not None
         if best_game is not None:
             self.best.update(status.best_game(best_game, format_line(game.session.moves)))

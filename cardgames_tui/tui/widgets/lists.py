@@ -1,20 +1,17 @@
-"""Lists: rows that are drawn as one widget, and the moves of a game."""
+"""The moves of a game: as a list, and as a line with a sign for each."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from rich.cells import set_cell_size
 from textual.content import Content
-from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
-from textual.geometry import Region
+from textual.events import Click, Resize
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import OptionList
 
-from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
+from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
-from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import DrawnView, parsed_style
 
 
 class ListRows:
@@ -28,149 +25,52 @@ class ListRows:
         return []
 
 
-class RowsView(DrawnView):
-    """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
+class MoveList(OptionList, can_focus=False):
+    """Moves that can be clicked; keys go to the screen."""
 
-    It is one widget, so that its length may change without a new layout. Rows that are options are as high as
-    a finger needs.
+    DEFAULT_CSS = """
+    MoveList {
+        height: 1fr;
+        max-height: 100%;
+        background: transparent;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        scrollbar-size-vertical: 1;
+        & > .option-list--option-highlighted {
+            background: $table-cursor;
+            color: $foreground;
+            text-style: none;
+        }
+        & > .option-list--option-hover { background: $table-hover; }
+    }
     """
 
-    rows: reactive[ListRows] = reactive(ListRows(), repaint=False)
-    selected: reactive[int | None] = reactive(None)
-    """The row that is marked and kept visible."""
-    first_row: reactive[int] = reactive(0)
-    """The first visible row."""
-    hovered: reactive[int | None] = reactive(None)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id, compact=True, markup=False)
+        self.rows = ListRows()
+        self._drawn: list[list[StyledText]] = []
 
-    @dataclass
-    class Picked(Message):
-        """A row has been clicked."""
+    def show(self, rows: ListRows, selected: int | None = None) -> None:
+        self.rows = rows
+        self._fill()
+        self.highlighted = selected if self.option_count else None
 
-        view: "RowsView"
-        row: int
-
-        @property
-        def control(self) -> "RowsView":
-            return self.view
-
-    @dataclass
-    class Resized(Message):
-        """The number of visible rows has changed."""
-
-    @property
-    def has_scroll_bar(self) -> bool:
-        return 0 < self.visible_rows < len(self.rows)
-
-    @property
-    def row_height(self) -> int:
-        return target_height(self.app) if self._are_options else 1
-
-    @property
-    def visible_rows(self) -> int:
-        """How many rows are visible at once, at least one if the widget has any height."""
-        height = self.content_size.height
-        return max(height // self.row_height, min(height, 1))
-
-    def __init__(self, *, are_options: bool = True, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        super().__init__(id=id)
-        self._are_options = are_options
-
-    def parts(self) -> Iterator[PicturePart]:
-        width, height = self.content_size
-        has_scroll_bar, high = self.has_scroll_bar, self.row_height
-        across = width - has_scroll_bar
-        last = min(self.first_row + self.visible_rows, len(self.rows))
-        drawn = self.rows.draw(self.first_row, last, across)
-        for y in range(min(len(drawn) * high, height)):
-            line = drawn[y // high] if y % high == high // 2 else ()
-            bar = self._bar(y) if has_scroll_bar else []
-            pieces = (*_fitted(line, across, self._background(self.first_row + y // high)), *bar)
-            yield PicturePart(Region(0, y, width, 1), (pieces,))
-
-    def watch_rows(self, before: ListRows, after: ListRows) -> None:
-        """Scrolls back to the top if the length has changed."""
-        if len(before) != len(after):
-            self.first_row = 0
-        if self.selected is not None and self.selected >= len(after):
-            self.selected = None
-        self.hovered = None
-        self.repaint()
-
-    def validate_first_row(self, first_row: int) -> int:
-        """Leaves no blank rows at the end."""
-        return max(0, min(first_row, len(self.rows) - self.visible_rows))
-
-    def watch_selected(self) -> None:
-        if self.selected is not None and (count := self.visible_rows):
-            self.first_row = min(max(self.first_row, self.selected - count + 1), self.selected)
-
-    def watch_hovered(self, row: int | None) -> None:
-        """Shows a row that is cut off as a tooltip."""
-        width = self.content_size.width - self.has_scroll_bar
-        line = [] if row is None else self.rows.draw(row, row + 1, width)[0]
-        self.tooltip = Content("".join(text for text, _ in line)) if line_width(line) > width else None
+    def _fill(self) -> None:
+        drawn = self.rows.draw(0, len(self.rows), self.scrollable_content_region.width)
+        if drawn != self._drawn:
+            selected = self.highlighted
+            self._drawn = drawn
+            self.clear_options()  # `set_options` would leave old lines below the new ones
+            self.add_options([Content.assemble(*line) for line in drawn])
+            self.highlighted = selected
 
     def on_resize(self, event: Resize) -> None:
-        self.first_row = self.first_row
-        self.watch_selected()
-        self.post_message(self.Resized())
-
-    def scroll_page(self, step: int) -> None:
-        self.first_row += step * max(1, self.visible_rows - 1)
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        event.stop()
-        self.first_row += 1
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        event.stop()
-        self.first_row -= 1
-
-    def on_mouse_move(self, event: MouseMove) -> None:
-        self.hovered = self._row(event)
-
-    def on_leave(self, event: Leave) -> None:
-        self.hovered = None
+        self._fill()
 
     def on_click(self, event: Click) -> None:
-        """Posts the clicked row, once for a double click; a click on the scroll bar scrolls there."""
-        event.stop()
-        self.tooltip = None
-        if self.has_scroll_bar and event.x - self.styles.gutter.left == self.content_size.width - 1:
-            y = event.y - self.styles.gutter.top
-            self.first_row = round(y / max(1, self.content_size.height - 1) * len(self.rows))
-        elif event.chain == 1 and (row := self._row(event)) is not None:
-            self.post_message(self.Picked(self, row))
-
-    def _row(self, event: Click | MouseMove) -> int | None:
-        y = event.y - self.styles.gutter.top
-        row = self.first_row + y // self.row_height
-        return row if 0 <= y < self.content_size.height and row < len(self.rows) else None
-
-    def _background(self, row: int) -> str:
-        if row == self.selected:
-            return f"on $table-cursor{' reverse' * self.app.no_color}"
-        return "on $table-hover" if row == self.hovered else ""
-
-    def _bar(self, line: int) -> list[StyledText]:
-        height, count = self.visible_rows * self.row_height, len(self.rows)
-        seen = self.first_row * height <= line * count < (self.first_row + self.visible_rows) * height
-        reverse = " reverse" * (seen and self.app.no_color)
-        return [(" ", f"on $scrollbar{'' if seen else '-background'}{reverse}")]
-
-
-def _fitted(line: Sequence[StyledText], width: int, background: str) -> list[StyledText]:
-    """Pads a line to a width, or cuts it off with an ellipsis."""
-    fitted: list[StyledText] = []
-    left = width
-    for text, style in line:
-        if left <= 0:
-            break
-        over = line_width([(text, "")]) > left
-        visible = f"{set_cell_size(text, left - 1)}…" if over else text
-        fitted.append((visible, parsed_style(style) + parsed_style(background) if background else style))
-        left -= line_width([(visible, "")])
-    return [*fitted, (" " * max(0, left), background)]
+        """Ignores the second half of a double click, and a row that has gone: Textual would fail."""
+        if event.chain > 1 or event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +86,7 @@ class ListedMove:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class MoveRows(ListRows):
-    """The moves of a line, those taken back last; only visible ones are looked up."""
+    """The moves of a line, those taken back last."""
 
     count: int = 0
     played: int = 0
@@ -196,6 +96,11 @@ class MoveRows(ListRows):
 
     def __len__(self) -> int:
         return self.count
+
+    @property
+    def selected(self) -> int | None:
+        """The last move played."""
+        return self.played - 1 if self.played else None
 
     def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         return [self._line(ply, self.move(ply)) for ply in range(first, min(last, self.count))]
@@ -208,17 +113,6 @@ class MoveRows(ListRows):
             (f" {move.letter}" if move.letter else "", "$table-faint"),
             (f" {move.sign}", colour),
         ]
-
-
-class MovesView(RowsView):
-    """The moves as a list, the last one played marked."""
-
-    def __init__(self) -> None:
-        super().__init__(are_options=False)
-
-    def show(self, rows: MoveRows) -> None:
-        self.rows = rows
-        self.selected = rows.played - 1 if rows.played else None
 
 
 NO_SIGN = "."

@@ -124,8 +124,12 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
 @pytest.mark.parametrize(
     ("moves", "ply", "told"),
     [
-        ("A-D", 0, r"Move 1 turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$"),
-        ("B-D", 1, r"As far as a search sees, \d+ moves? ahead, nothing was given away\."),
+        (
+            "A-D",
+            0,
+            r"Move 1, left hits right, turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$",
+        ),
+        ("B-D", 1, r"You gave nothing away\. That is as far as a search sees, \d+ moves? ahead\."),
     ],
 )
 async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_sees(

@@ -52,7 +52,7 @@ async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_m
             (1, 0): HandState.IDLE,
             (1, 1): HandState.TARGET,
         }
-        assert all("right" in line or "split" in line for line in moves_listed(pilot))
+        assert all("R>" in line or "split" in line for line in moves_listed(pilot))
         everything = len(chopsticks_screen(pilot).game.position.legal_moves())
         assert 0 < len(moves_listed(pilot)) < everything
         await press(pilot, "escape")
@@ -62,14 +62,14 @@ async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_m
 async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_own_name() -> None:
     async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "right", "enter")
-        assert [line.split()[1:3] for line in moves_listed(pilot)] == [["right", "hits"]]
+        assert [line.split()[1:3] for line in moves_listed(pilot)] == [["R>L", "1+1=2"]]
 
 
 async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
     async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "right", "enter")
         view = chopsticks_screen(pilot).legal_view
-        row = next(row for row, line in enumerate(moves_listed(pilot)) if "right hits right" in line)
+        row = next(row for row, line in enumerate(moves_listed(pilot)) if "R>R" in line)
         corner = view.content_region.offset
         await pilot.click(offset=(corner.x + 2, corner.y + row))
         await settle(pilot)
@@ -101,10 +101,10 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
         await press(pilot, own, "enter", there)
         view, moves = chopsticks_screen(pilot).table, chopsticks_screen(pilot).legal_view
         assert "4+3=7" in plain(view)
-        assert moves.selected is not None
-        assert "4+3=7" in moves_listed(pilot)[moves.selected]
+        assert moves.highlighted is not None
+        assert "4+3=7" in moves_listed(pilot)[moves.highlighted]
         await press(pilot, back)
-        assert moves.selected is None
+        assert moves.highlighted is None
         assert "4+3=7" not in plain(view)
 
 
@@ -151,4 +151,4 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
     async with opened(chopsticks_app(two_people(code="2413")), size=size) as pilot:
         seen = " ".join(painted(pilot).split())
-        assert "Player 1's turn: press 1-5, or choose a hand and what it hits." in seen
+        assert "Player 1's turn: choose a move, or a hand and what it hits." in seen

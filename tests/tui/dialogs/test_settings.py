@@ -78,13 +78,3 @@ async def test_a_fault_in_the_settings_is_told_once(profile: Profile) -> None:
         messages = notifications(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]
-
-
-async def test_keys_of_what_there_is_not_are_told(profile: Profile) -> None:
-    known = ("app.help", "app.close", "solitaire.undo", "chopsticks.play-12", "replay.gone")
-    unknown = ("solitaire.hnt", "app.quit\x1b", "chopsticks.play-99")
-    profile.settings = Settings(keys=dict.fromkeys((*known, *unknown), "f12"))
-    async with opened(black_hole_app(profile=profile)) as pilot:
-        (message,) = notifications(pilot)
-        ids = r"'solitaire.hnt', 'app.quit\x1b' or 'chopsticks.play-99'"
-        assert message.endswith(f": keys: no binding has the id {ids}.")

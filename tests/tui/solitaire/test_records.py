@@ -3,7 +3,6 @@
 import asyncio
 import re
 import threading
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from textual.widgets import Input, TextArea
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import decode
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
@@ -22,8 +20,7 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.past_games import WIN, finished
-from tests.helpers.profiles import profile_at
-from tests.helpers.saving import colliding_store, games_in
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
     black_hole_app,
@@ -36,7 +33,6 @@ from tests.tui.playing import (
     ply,
     press,
     prompt_text,
-    settle,
     top_screen,
 )
 
@@ -200,23 +196,3 @@ async def test_a_game_that_could_not_be_saved_is_continued_from_its_deal(
         assert (deal_number(pilot), ply(pilot)) == ("2", 3)
         await press(pilot, "right_square_bracket", "left_square_bracket")
         assert (deal_number(pilot), ply(pilot)) == ("2", 3)
-
-
-@pytest.mark.parametrize(
-    ("opening", "keys"),
-    [({"mode": "home", "first": None}, ["1", "1"]), ({}, ["1"])],
-    ids=["at home", "at a deal"],
-)
-async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(
-    tmp_path: Path, opening: dict[str, Any], keys: list[str]
-) -> None:
-    with closing(profile_at(tmp_path)) as before:
-        before.store.save(finished())
-    with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as profile:
-        app = black_hole_app(**opening, profile=profile)
-        async with opened(app) as pilot:
-            for key in keys:
-                await pilot.press(key)
-                await settle(pilot)
-            assert notifications(pilot) == []
-            assert [game.ply for game in games_in(profile.store)] == [51, 1]

@@ -16,7 +16,7 @@ from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import paint
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_rows
-from cardgames_tui.tui.widgets.lists import MovesView
+from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
@@ -168,7 +168,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
 async def test_the_letters_stand_beside_the_moves_too() -> None:
     async with black_hole_app("2").run_test(size=(139, 39)) as pilot:
         await press(pilot, "1", "f")
-        view, screen = pilot.app.screen.query_one(MovesView), solitaire_screen(pilot)
+        view, screen = pilot.app.screen.query_one(MoveList), solitaire_screen(pilot)
         card, [move] = screen.game.played[-1].symbol, screen.game.session.moves
         assert listed(view) == [f" 1 {card} {move}"]
         await press(pilot, "f")

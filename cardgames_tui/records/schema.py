@@ -1,0 +1,137 @@
+"""The table of games in SQLite, its rows, and the check that a file holds sound records.
+
+A new field of `GameRecord` goes into `VALUE_RULES` too, and raises `VERSION`.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from cardgames_tui.errors import RecordsError
+from cardgames_tui.records import words
+from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, from_values, invalid_fields
+
+VERSION = 1
+"""The version of the schema, kept as the database's `user_version`."""
+
+COLUMNS = tuple(VALUE_RULES)
+"""The columns that come from the record; the database adds the others."""
+
+_TYPES: dict[object, str] = {
+    str: "TEXT NOT NULL",
+    tuple[str, ...]: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    float: "REAL NOT NULL",
+    Result | None: "TEXT",
+    bool | None: "INTEGER",
+    float | None: "REAL",
+}
+_DECLARATIONS = [f"{each.name} {_TYPES[each.type]}" for each in fields(GameRecord) if each.name in COLUMNS]
+
+SCHEMA = f"""
+CREATE TABLE game (
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    writer TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    {", ".join(_DECLARATIONS)},
+    UNIQUE (uid)
+);
+CREATE INDEX game_by_revision ON game (revision);
+CREATE INDEX game_by_start ON game (start_id);
+PRAGMA user_version = {VERSION}
+"""
+"""One row per game. `writer` is the program that saved it last, `revision` counts all saves."""
+
+_NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
+
+_SET = (
+    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'uid')},"
+    f" writer = :writer, revision = CASE WHEN result IS NULL THEN {_NEXT_REVISION} ELSE revision END"
+    " WHERE uid = :uid"
+)
+
+UPDATE = f"{_SET} AND (writer = :writer OR revision = :seen)"
+"""Saves a game unless another program has saved it since it was read as revision `:seen`.
+
+A finished game keeps its revision: only its name, note and bookmarks change.
+"""
+
+EXTEND = (
+    f"{_SET} AND result IS NULL AND length(:moves) > length(moves)"
+    " AND substr(:moves, 1, length(moves)) = moves"
+)
+"""Saves a game that has gone on elsewhere but not here."""
+
+ADD = (
+    f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
+    f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_REVISION})"
+    " ON CONFLICT (uid) DO NOTHING"
+)
+
+SELECT = f"SELECT {', '.join(COLUMNS)}, row_id, revision FROM game"
+
+_REQUIRED = {"uid", "game", "variant", "start_id", "moves", "ply", "result"}
+
+
+def from_row(row: Iterable[Any]) -> GameRecord | None:
+    """The record of a row of `SELECT`.
+
+    Invalid values become defaults, except those without which there is no game: the record is None then.
+    """
+    values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
+    errors = invalid_fields(values)
+    if not _REQUIRED.isdisjoint(errors):
+        return None
+    return from_values({name: value for name, value in values.items() if name not in errors})
+
+
+class UnusableError(RecordsError):
+    """A file holds no records of this program, or damaged ones."""
+
+
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; its messages about a damaged file may quote bytes that are not UTF-8."""
+
+
+def make_tables(connection: sqlite3.Connection) -> None:
+    """Makes the tables of an empty database, all or none, even if two programs try at once."""
+    is_empty = "SELECT count(*) = 0 FROM sqlite_master"
+    if connection.execute(is_empty).fetchone()[0]:
+        connection.execute("BEGIN IMMEDIATE")
+        with connection:
+            if connection.execute(is_empty).fetchone()[0]:
+                for statement in SCHEMA.split(";"):
+                    connection.execute(statement)
+
+
+def check(connection: sqlite3.Connection, *, create: bool = False) -> None:
+    """Checks a database page by page, after making the tables of an empty one if wanted.
+
+    Raises:
+        UnusableError: It holds no records, or damaged ones.
+        RecordsError: Another version of the program wrote it.
+        sqlite3.Error: It is locked or out of reach.
+    """
+    try:
+        if create:
+            make_tables(connection)
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game'").fetchone():
+            raise UnusableError(words.FOREIGN)
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version != VERSION:
+            raise RecordsError(words.other_version(version, VERSION))
+        finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        connection.execute(f"{SELECT} LIMIT 1").fetchone()
+    except DATABASE_ERRORS as error:
+        damage = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        if code_of(error) not in damage and not isinstance(error, UnicodeDecodeError):
+            raise
+        finding = error
+    if finding != "ok":
+        raise UnusableError(words.damaged(finding))
+
+
+def code_of(error: Exception) -> int:
+    """SQLite's primary code of an error, without the extension."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

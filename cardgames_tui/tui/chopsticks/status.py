@@ -1,0 +1,190 @@
+"""What stands around the table: the prompt, the status line, the tooltips, how a game has ended."""
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from cardgames_tui.chopsticks.analysis import PositionValues
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import why_too_big
+from cardgames_tui.chopsticks.value import WinDrawLoss
+from cardgames_tui.chopsticks.words import (
+    PARANOIA,
+    ending_text,
+    hand_name,
+    not_solved,
+    player_name,
+    repetition_text,
+    whose_turn,
+)
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.statistics import ResultComparison
+from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
+from cardgames_tui.settings import Settings
+from cardgames_tui.text import as_sentence, counted, format_clock, joined
+from cardgames_tui.tui.draw.hands import DrawnHand
+from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
+from cardgames_tui.tui.themes import Role
+from cardgames_tui.tui.widgets.status import Banner, Wording
+from cardgames_tui.tui.words import help_used, moves_row, streak_row
+
+# The prompt
+
+
+def prompt(game: ChopsticksInPlay, *, paused: bool) -> str:
+    if game.is_over:
+        return ""
+    player = game.player_to_move
+    if game.awaits_computer:
+        if not game.setup.persons:
+            return f"Watching{': paused' * paused}"
+        if not any(map(game.position.takes_turns, game.setup.persons)):
+            return "The computers play on without you."
+        return f"{player_name(player)} is about to move..."
+    if game.session.occurrences > 1:
+        return repetition_text(game.session.occurrences, draws=game.setup.repetition)
+    if game.position.sides[game.position.turn].zombie:
+        return f"{whose_turn(player)}: a zombie can only hit. Choose a move."
+    what = " and what it hits" * (game.session.ply < 4)
+    return f"{whose_turn(player)}: choose a move, or a hand{what}."
+
+
+def why_not_to_move(game: ChopsticksInPlay) -> str:
+    if game.is_over:
+        return GAME_OVER
+    return "" if game.awaits_person else f"{whose_turn(game.player_to_move)}."
+
+
+def hand_chosen(rules: Rules, place: Place, *, shares: bool) -> str:
+    """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
+    targets, flips = ["a hand to hit"], rules.integers or rules.integers_signed
+    if shares:
+        own = "your other one" if rules.hands == 2 else "another of yours"
+        targets.append(own if flips else f"{own} to split{' or tap' * rules.self_tap}")
+    if flips:
+        targets.append("it again to flip it")
+    return f"{hand_name(rules.hands, place[1]).capitalize()} chosen: now {joined(targets, 'or')}."
+
+
+def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
+    """What the changed settings show or hide; empty for other settings."""
+    if before.show_values == now.show_values:
+        return ""
+    if not now.show_values:
+        return VALUES_OFF
+    reach = "with all against you" if rules.players > 2 else "for perfect play"
+    if why_too_big(rules):
+        reach = "as far as a search sees"
+    return f"Values are on, {reach}. Each move with them counts as a hint."
+
+
+def about_computers(setup: Setup) -> str:
+    """How far perfect computers are from perfect under these rules; empty when they are."""
+    if PlayerKind.PERFECT not in setup.kinds:
+        return ""
+    if reason := why_too_big(setup.start.rules_left):
+        return not_solved(reason)
+    return PARANOIA if setup.start.rules_left.players > 2 else ""
+
+
+def reviewing(progress: str = "") -> str:
+    return f"Looking for the move that gave it away... {progress}".rstrip()
+
+
+def progress_text(done: int, total: int | None) -> str:
+    """Progress as text: `25%`, or the count where the total is not known."""
+    return f"{100 * done // total}%" if total else f"{done:,}"
+
+
+def hand_tip(owner: SeatedPlayer, name: str, hand: DrawnHand, *, is_over: bool, is_own: bool) -> str:
+    """The tooltip of a hand: what it shows, and what choosing it does."""
+    shown = "dead" if hand.fingers is None else hand.label
+    what = f"{player_name(owner)}, {name}: {shown}"
+    if is_over or hand.fingers is None:
+        return what
+    return f"{what}. Choose it{'' if is_own else ' after one of yours to hit it'}."
+
+
+# The status line
+
+VALUE_STYLES = {
+    WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
+    WinDrawLoss.DRAW: "bold",
+    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
+}
+
+
+def status(
+    game: ChopsticksInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
+) -> Iterator[Wording]:
+    """The status line from its longest form to its shortest.
+
+    With `shows_values` it says the value of the position, or how far the tablebase has come.
+    """
+    rules = game.setup.rules.unusual
+    brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
+    players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
+    code, counts = f"code {game.position}", help_used(game.undos, game.hints)
+
+    def line(*facts: str) -> Content:
+        return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
+
+    right, short = Content(""), Content("")
+    if shows_values and not game.is_over:
+        if values is None:
+            text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
+            style = "$text-muted"
+        else:
+            brief_text, reach = _value(game.position.rules_left, values)
+            text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
+        right, short = Content.styled(text, style), Content.styled(brief_text, style)
+    yield line(rules, players, turn, code, *counts), right
+    yield line(rules, turn, code), right
+    yield line(brief, turn, code), right
+    yield line(brief, turn), short
+    yield line(turn), short
+    yield Content(turn), short
+
+
+def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
+    """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
+    value = values.value
+    if value.plies is None and values.depth is not None:
+        return f"no end in {counted(values.depth, 'move')}", ""
+    when = "" if value.plies is None else f" in {value.plies}"
+    play = "all against you" if rules.players > 2 else "perfect play"
+    return f"{value.result.upper()}{when}", f" ({play})"
+
+
+# The end of a game
+
+
+def banner(game: ChopsticksInPlay) -> Banner:
+    ending, persons = game.ending, game.setup.persons
+    if ending is None:
+        return Banner()
+    is_lost = persons and ending.winner not in persons
+    outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
+    headline, detail = ending_text(ending, game.setup.players)
+    review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
+    again = ("choose", "play again"), ("new", "new game")
+    offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
+    return Banner(outcome, headline, f" {detail}", offers)
+
+
+def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
+    is_won, detail, rows = banner.outcome == "won", as_sentence(banner.detail), tuple(_rows(game, comparison))
+    return GameSummary(banner.headline, is_won, detail, rows, banner.offers)
+
+
+def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
+    if not game.setup.persons:
+        return
+    record = game.record
+    yield "time", format_clock(record.seconds), ""
+    yield moves_row(game.turns, record)
+    if len(game.setup.persons) == 1 and comparison is not None:
+        yield streak_row(comparison)

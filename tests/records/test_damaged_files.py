@@ -1,0 +1,102 @@
+"""Files that cannot be used are set aside and said; those of another version are refused."""
+
+import random
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.errors import RecordsError
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import Result
+from tests.helpers.damage import DAMAGES, make_another_version, play_many, spoil_at_random, write_garbage
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import StoreAtOnce, games_at, keep, played
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_database_is_set_aside_and_said(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+    path = play_many(tmp_path)
+    damage(path)
+    before = path.read_bytes()
+    with closing(StoreAtOnce(tmp_path)) as store:
+        assert not store.database.unfinished_games()
+        [notice] = store.take_notices()
+        [aside] = tmp_path.glob("records-*")
+        assert str(path) in notice
+        assert aside.name in notice
+        assert aside.read_bytes() == before
+        played(store, "c").finish(Result.WON)
+        assert len(store.database.finished_games()) == 1
+
+
+def test_damaged_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
+    for _ in range(3):
+        write_garbage(tmp_path / "records.db")
+        with closing(Database(tmp_path)) as database:
+            assert database.all_games() == []
+    assert len(list(tmp_path.glob("records-*.db"))) == 3
+
+
+def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
+    keep(tmp_path, new_game(1, moves="abc", ply=3))
+    path = tmp_path / "records.db"
+    make_another_version(path)
+    before = path.read_bytes()
+    with closing(StoreAtOnce(tmp_path)) as store:
+        with pytest.raises(RecordsError, match=r"another version .* \(version 4; this one reads 1\)"):
+            store.database.unfinished_games()
+        played(store, "c")
+        [notice] = store.take_notices()
+        assert "another version" in notice
+    assert [other.name for other in tmp_path.iterdir()] == ["records.db"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_damage_neither_stops_the_game_nor_loses_its_next_move(tmp_path: Path, seed: int) -> None:
+    path = play_many(tmp_path)
+    keep(tmp_path, game := new_game(50, moves="cd", ply=2))
+    spoil_at_random(path, random.Random(seed))
+    with closing(StoreAtOnce(tmp_path)) as store:
+        store.save(replace(game, moves="cdp", ply=3))
+        assert not store.unsaved, store.told
+    with closing(Database(tmp_path)) as database:
+        assert "cdp" in [game.moves for game in database.all_games()]
+
+
+def test_a_database_deleted_under_a_running_program_is_made_again(store: StoreAtOnce) -> None:
+    log = played(store, "c")
+    for path in store.database.path.parent.iterdir():
+        path.unlink()
+    log.update("cd", 2)
+    assert [game.moves for game in games_at(store.database.path.parent)] == ["cd"]
+
+
+def test_a_database_moved_away_takes_all_its_games_along(store: StoreAtOnce, tmp_path: Path) -> None:
+    log = played(store, "c")
+    (tmp_path / "away").mkdir()
+    store.database.path.rename(tmp_path / "away" / "records.db")
+    log.update("cd", 2)
+    assert [game.moves for game in games_at(tmp_path / "away")] == ["c"]
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["cd"]
+
+
+@pytest.mark.parametrize("is_played_on", [True, False])
+@pytest.mark.parametrize("is_read", [True, False], ids=["another program reads", "alone"])
+def test_a_database_moved_over_the_open_one_gets_nothing_of_its_log(
+    store: StoreAtOnce, second: StoreAtOnce, tmp_path: Path, is_played_on: bool, is_read: bool
+) -> None:
+    keep(tmp_path / "other", new_game(1, moves="ab", ply=2))
+    log = played(store, "c", 2)
+    if is_read:
+        assert second.database.all_games()
+    (tmp_path / "other" / "records.db").replace(store.database.path)
+    if is_played_on:
+        log.update("cd", 2)
+    store.close()
+    second.close()
+    kept = ["ab", "cd"] if is_played_on else ["ab"]
+    assert [game.moves for game in games_at(tmp_path / "data")] == kept
