@@ -10,6 +10,9 @@ from typing import Any
 
 import click
 from click.core import ParameterSource
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
 
 from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
@@ -144,23 +147,18 @@ def _progress_bar(activity: str, positions: int, *, beside_output: bool = False)
     if positions < MIN_POSITIONS_FOR_BAR or not to_terminal:
         yield Monitor()
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(activity, total=None)
         yield Monitor(report=lambda done, total: bar.update(task, completed=done, total=total))
 
 
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = Setup(position.rules).title
-    console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
+    found = "the game is over" if position.is_over else f"{words.move_value(value)}{against}"
+    console.print(f"{name}: {position}, {found}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
         rows = Table("move", "to", "value", "what it does")

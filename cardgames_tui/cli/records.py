@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups
 from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.schema import DATABASE_ERRORS
+
+HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
 LOCK_TIMEOUT_SECONDS = 5.0
 """How many seconds a command waits for another program that is writing."""

@@ -22,7 +22,6 @@ from rich.text import Text
 
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT
 from cardgames_tui.cli.arguments import (
-    WholeNumber,
     format_option,
     hands_option,
     hole_option,
@@ -42,7 +41,10 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds the options for workers and the results file; the command gets `open_executor` and `out`."""
 
     @click.option(
-        "--jobs", type=WholeNumber(1, 1000), help="How many processes to use; by default one per processor."
+        "--jobs",
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        help="How many processes to use; by default one per processor.",
     )
     @click.option(
         "--scheduler",

@@ -25,8 +25,8 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest, picture_part
-from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
-from cardgames_tui.tui.draw.cards_layout import smallest_ring
+from cardgames_tui.tui.draw.cards import CARD_SIZES
+from cardgames_tui.tui.draw.hole import draw_hole, smallest_ring
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import HOME, OpenGames
@@ -303,14 +303,12 @@ class HomeScreen(RobustScreen[None]):
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
         slugs = [*KINDS]
         index = slugs.index(self.continue_slug) if self.continue_slug else 0
         if self.focused in self._games:
             index = self._games.index(self.focused)
-        pages = [SHOWN_KINDS[slug].rules_page(self._open_games.game_to_offer(slug).start) for slug in slugs]
-        self.app.push_screen(RulesScreen(pages, index))
+        starts = (self._open_games.game_to_offer(slug).start for slug in slugs)
+        self.app.show_rules(*starts, first=index)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         items = [item for item in self.query(MenuItem) if item.display]

@@ -30,14 +30,6 @@ def rebound(game: str, **keys: str) -> Settings:
     return Settings(animation=False, keys=changed)
 
 
-async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
-    profile = Profile(settings=rebound("solitaire", hint="c,i"))
-    async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
-        assert "Press 1-9, 0, A or E, or click a card." in prompt_text(pilot)
-        fans = solitaire_screen(pilot).table.state.fans
-        assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
-
-
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
     keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
@@ -84,12 +76,6 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: t
         await press(pilot, "f1")
         shown = " ".join(painted(pilot).split())
         assert [each for each in said if each not in shown] == []
-
-
-async def test_the_last_line_names_the_keys_at_once() -> None:
-    profile = Profile(settings=rebound("chopsticks", hint="x"))
-    async with opened(chopsticks_app(profile=profile)) as pilot:
-        assert " x Hint " in painted(pilot)
 
 
 async def test_fingers_are_told_of_no_keys() -> None:

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
-from cardgames_tui.solitaire.deals import Deal
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.tui import words
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
@@ -27,7 +25,6 @@ from tests.tui.playing import (
     chopsticks_app,
     click_words,
     deal_number,
-    header,
     home_app,
     notifications,
     opened,
@@ -78,23 +75,6 @@ async def test_everything_is_seen_whole_at_every_size(profile: Profile, continue
             assert not ring.display or ring.size.height >= 7, size
             tables = pilot.app.screen.query_one("#game-1 TableView")
             assert bool(tables.region) == (size in ((160, 50), (250, 70))), size
-
-
-async def test_no_other_game_is_made_for_one_that_is_continued(
-    profile_with_games: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Solitaire] = []
-
-    def noted_deal(solitaire: Solitaire, *_: object) -> Deal:
-        made.append(solitaire)
-        return Deal.from_number(solitaire, "5")
-
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.default_deal", noted_deal)
-    async with opened(home_app(profile_with_games)) as pilot:
-        await pilot.app.run_action("app.switch_to_game('black-hole', True)")
-        await settle(pilot)
-        assert ply(pilot) == 16
-        assert BLACK_HOLE not in made
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -272,13 +252,6 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
-async def test_the_deals_of_the_day_are_those_of_the_solitaire_shown_last() -> None:
-    async with black_hole_app(mode="all-in-a-row").run_test() as pilot:
-        await press(pilot, "f3", "d")
-        assert pilot.app.current_mode == "all-in-a-row"
-        assert type(pilot.app.screen).__name__ == "DailyScreen"
-
-
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
@@ -290,13 +263,6 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
         await pilot.press("u")
         assert isinstance(pilot.app.screen, SolitaireScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
-
-
-async def test_the_keys_of_the_menu_are_those_that_are_bound_now(profile_with_games: Profile) -> None:
-    profile_with_games.change_settings(keys={"home.daily": "x", "app.settings": "f10"})
-    async with opened(home_app(profile_with_games)) as pilot:
-        for line in ("x Deal of the day", "s Statistics", "p Past games", "F10 Settings"):
-            assert line in painted(pilot)
 
 
 async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
@@ -312,13 +278,6 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notifications(pilot))
         assert isinstance(pilot.app.screen, SolitaireScreen)
-
-
-async def test_the_games_to_begin_follow_the_settings(profile: Profile) -> None:
-    async with opened(home_app(profile)) as pilot:
-        profile.change_settings(rules=str(Rules(cutoff=True)))
-        await press(pilot, "3")
-        assert "cutoff" in header(pilot)
 
 
 async def test_a_game_that_has_been_given_up_is_not_offered_any_more(profile: Profile) -> None:
