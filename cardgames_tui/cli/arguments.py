@@ -1,4 +1,4 @@
-"""What commands of several families take: options, deals and files."""
+"""Options and arguments that several commands share."""
 
 import re
 from collections.abc import Callable

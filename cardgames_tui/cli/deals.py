@@ -39,7 +39,7 @@ targets_argument = click.argument(
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
-    """Yields the deals and boards of TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
+    """Reads TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
     for text in texts:
         if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
             yield Deal.from_number(solitaire, text, hole)
@@ -151,7 +151,7 @@ def _solution_text(target: Deal, solution: Solution) -> str:
 
 
 def _deal_entries(target: Deal) -> dict[str, object]:
-    """The entries with which a JSON object about a deal begins."""
+    """The first entries of a JSON object about a deal."""
     top = target.position.top
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 

@@ -1,4 +1,4 @@
-"""The commands on games that have been played: stats, replay, export and import."""
+"""The commands on past games: stats, replay, export and import."""
 
 import json
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics about the finished games. It also says how many are unfinished.
+    """Print statistics of your games, finished and unfinished.
 
     \b
     Example:
@@ -149,7 +149,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 
 
 def _hands_lines(record: GameRecord) -> list[str]:
-    """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
+    """The moves of a game of Chopsticks, in words and with the positions after them."""
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])

@@ -67,8 +67,6 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class RateColumn(ProgressColumn):
-    """Shows how many are done per second."""
-
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed:,.1f}/s" if task.speed else "")
 
@@ -85,7 +83,7 @@ def compute(
         missing = sum(gap.size for gap in run.missing(db, wanted))
         try:
             if missing:
-                with closing(run.run(db, job, wanted, open_executor)) as blocks:
+                with closing(run.compute_missing(db, job, wanted, open_executor)) as blocks:
                     show_progress(blocks, wanted.size - missing, wanted.size)
         except KeyboardInterrupt:
             kept = "the same command goes on from here" if out else "without --out, nothing is kept"

@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row, streak_row
 
