@@ -273,7 +273,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def action_toggle_panel(self) -> None:
         if self.app.size.width < PANEL_MIN_WIDTH:
-            self.say(words.NO_ROOM_FOR_PANEL)
+            self.say("The panel needs a window of 110 columns.")
         else:
             self.app.wants_panel = not self.container.has_class("-panel")
             self.container.apply_size(*self.container.size)

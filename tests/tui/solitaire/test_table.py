@@ -161,7 +161,7 @@ async def test_a_key_shows_and_hides_the_panel_of_this_and_the_next_deal() -> No
         assert "Moves" in painted(pilot)
         await pilot.resize_terminal(80, 24)
         await press(pilot, "x")
-        assert prompt_text(pilot) == words.NO_ROOM_FOR_PANEL
+        assert prompt_text(pilot) == "The panel needs a window of 110 columns."
 
 
 @pytest.mark.parametrize(
