@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.keys import key_to_character
 
-from cardgames_tui.tui.draw.result_card import Action, Offer
+from cardgames_tui.tui.results import Action, Offer
 from cardgames_tui.tui.textual_ext.robust_app import COPY
 from cardgames_tui.tui.touch import has_touch
 
