@@ -29,6 +29,8 @@ from cardgames_tui.tui.words import NOT_JUDGED, help_used, moves_row, streak_row
 
 # The prompt line
 
+NO_ROOM_FOR_PANEL = "The panel needs a window of 110 columns."
+
 LOOKING_FOR_MISTAKE = "Looking for the move that lost it..."
 
 
