@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
-from textual.events import Click
+from textual.style import Style
 from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
@@ -12,9 +12,7 @@ from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
-from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -90,6 +88,7 @@ class BannerView(Static):
 
     def __init__(self) -> None:
         super().__init__(id="banner")
+        self.auto_links = False  # which would be underlined
         self.banner = Banner()
 
     def show_banner(self, banner: Banner, room: int) -> bool:
@@ -112,13 +111,9 @@ class BannerView(Static):
             self.update(text)
         return is_new
 
-    def on_click(self, event: Click) -> None:
-        """Runs the link that was clicked; a finger need not hit the line exactly."""
-        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        run_clicked(self.screen, event, rows[: target_height(self.app)])
-
 
 def _link(action: Action) -> Content:
     cap, words = (action.key, f" {action.label}") if action.key else (action.label, "")
     drawn = Content.styled(f" {cap} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
-    return link(Content.assemble(drawn, words), action.name)
+    name = action.name if action.name.startswith("app.") else f"screen.{action.name}"
+    return Content.assemble(drawn, words).stylize(Style.from_meta({"@click": name}))
