@@ -11,7 +11,6 @@ class ReadmeAndUrls(MetadataHookInterface):
     """Fills in the dynamic entries of pyproject.toml."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Adds URLs and readme."""
         repository = self.config["repository"]
         tag = f"v{metadata['version']}"
         metadata["urls"] = {

@@ -1,4 +1,4 @@
-"""What the moves of a position are worth and why one is good, and where a played game went wrong."""
+"""What moves are worth and why, and where a played game went wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,57 +17,57 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Evaluator, Value, ValuedMove, WinDrawLoss, best_moves
 
 MIN_CHANCE_LOST = 0.01
-"""A smaller part of the chances is not worth mentioning."""
+"""Smaller losses of chances (0 to 1) are not reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What an evaluator says, and how far it has looked."""
+    """An evaluator's answer, and how far it has looked."""
 
     depth: int | None
-    """How many moves ahead a search has looked at least; None if everything is proved."""
+    """How many moves ahead a search has looked at least; None if all is proved."""
 
     @property
     def exact(self) -> bool:
-        """Whether everything is proved; otherwise a draw only means that no end has been seen."""
+        """Whether all is proved; otherwise a draw only means that no end was found."""
         return self.depth is None
 
 
 @dataclass(frozen=True, slots=True)
 class OtherMoves:
-    """The other moves that have the same result."""
+    """Alternatives that have the same result."""
 
     result: WinDrawLoss
-    """What they lead to for the player who makes them."""
+    """Their result for the player who makes them."""
     count: int
     plies: int | None
-    """In how many moves the latest loss or the soonest win comes; None for draws."""
+    """The plies to the latest loss or the soonest win; None for draws."""
     differ: bool
-    """Whether not all of them end the game equally soon."""
+    """Whether their plies differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintReason(Judgement):
-    """Why to make a move."""
+    """Why a move is good."""
 
     value: Value
-    """What it leads to for the player who makes it."""
+    """Its value for the player who makes it."""
     players: int
-    """How many are left: for three or more everything is against all the others together."""
+    """The players left; with three or more, values assume that all others play together."""
     trap: Trap | None
-    """The replies that lose; None where they decide nothing or are not known."""
+    """The losing replies; None where they decide nothing or are unknown."""
     others: tuple[OtherMoves, ...]
-    """The other moves, the worst of them first; empty for the only move."""
+    """The alternatives, worst first; empty for the only move."""
 
     @property
     def holds_out(self) -> bool:
-        """Whether the move loses, but later than another one."""
+        """Whether the move loses, but later than another."""
         losing = [group for group in self.others if group.result is self.value.result is WinDrawLoss.LOSS]
         return any(group.differ or group.plies != self.value.plies for group in losing)
 
 
 def hint_reason(evaluator: Evaluator, position: Position, valued: ValuedMove) -> HintReason:
-    """Why one of the best moves in a position is good."""
+    """Why one of the best moves of a position is good."""
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
     for each in evaluator.valued_moves(position):
         if each.move != valued.move:
@@ -85,7 +85,7 @@ def hint_reason(evaluator: Evaluator, position: Position, valued: ValuedMove) ->
 
 @dataclass(frozen=True, slots=True)
 class PositionValues(Judgement):
-    """What is known about a position."""
+    """The values of a position and its moves."""
 
     value: Value
     """Its value for the player to move."""
@@ -94,11 +94,11 @@ class PositionValues(Judgement):
     best: ValuedMove
     """A best move."""
     reason: HintReason
-    """Why it is best."""
+    """Why that is best."""
 
 
 def position_values(evaluator: Evaluator, position: Position) -> PositionValues:
-    """The values of a position and its moves, and which move to make."""
+    """The values of a position and its moves, and a best move."""
     best = perfect_moves(evaluator, position)[0]
     reason, moves = hint_reason(evaluator, position, best), evaluator.valued_moves(position)
     return PositionValues(evaluator.value(position), moves, best, reason, depth=reason.depth)
@@ -106,17 +106,15 @@ def position_values(evaluator: Evaluator, position: Position) -> PositionValues:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move that gave something away, and one that would have kept it."""
+    """A move that gave something away, and a better one."""
 
     ply: int
-    """How many moves had been played before it."""
+    """The moves played before it."""
     played: MoveEffect
     played_value: Value | float
-    """What it left to the player who moved: a value, or where nothing was forced a chance (0 to 1)."""
+    """What was left to the player: a value, or where nothing was forced a chance (0 to 1)."""
     better: MoveEffect
-    """A move that would have been right."""
     better_value: Value | float
-    """What that one would have kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +122,17 @@ class GameReview(Judgement):
     """What went wrong in a game for one player."""
 
     seat: int
-    """Whose moves were looked at."""
+    """The player reviewed."""
     start: Value
     """The value of the first position for that player."""
     players: int
-    """How many are left in it: for three or more its value is against all the others together."""
+    """The players left in it; with three or more, its value assumes that all others play together."""
     mistake: Mistake | None = None
-    """The first move that gave the game away; where none did, the one that cost the most of the chances."""
+    """The first move that gave the game away, or else the one that cost the most chances."""
 
 
 EvaluatorOf = Callable[[Position], Evaluator]
-"""Finds who knows the value of a position, as games that players have left have smaller tablebases."""
+"""Finds the evaluator of a position: once players are out, a smaller tablebase has it."""
 
 
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
@@ -152,7 +150,7 @@ def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move
 def mistakes(
     evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None = None
 ) -> Iterator[Mistake | None]:
-    """For each move of a game, of all players or of one, the win or draw that it gave away, or None."""
+    """For each move of a game the mistake it was, or None; with `seat`, only for that player's moves."""
     for played in _played_moves(evaluator_of, start, moves, seat):
         mistake = None
         if played:
@@ -165,10 +163,9 @@ def mistakes(
 def costliest_mistake(
     evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int
 ) -> Mistake | None:
-    """The move by which the player at a seat lost most of the chance to win, or None.
+    """The move that cost the player at a seat the most chances of winning, or None.
 
-    Moves after which something different is forced are not compared: those are what `mistakes` finds. Nor are
-    those in positions of which the chances are not known.
+    Compares only moves with equal results (`mistakes` finds the rest), and only where chances are known.
     """
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
@@ -187,17 +184,17 @@ def costliest_mistake(
 
 @dataclass(frozen=True, slots=True)
 class _PlayedMove:
-    """A move of a played game, with all the moves that could have been played."""
+    """A move of a played game, with its alternatives."""
 
     ply: int
     position: Position
     arrangement: Arrangement
     legal_moves: tuple[ValuedMove, ...]
     move: ValuedMove
-    """The one of them that was played."""
+    """The one that was played."""
 
     def mistake(self, left: Value | float, better: ValuedMove, kept: Value | float) -> Mistake:
-        """The mistake that it was not to play a better move instead."""
+        """The mistake of not playing a better move."""
         return Mistake(self.ply, self._effect(self.move), left, self._effect(better), kept)
 
     def _effect(self, valued: ValuedMove) -> MoveEffect:
@@ -207,7 +204,7 @@ class _PlayedMove:
 def _played_moves(
     evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None
 ) -> Iterator[_PlayedMove | None]:
-    """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
+    """Every move of a game; None for other seats and for fingers given by agreement."""
     position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
         legal_moves = evaluator_of(position).valued_moves(position) if seat in (None, position.turn) else ()

@@ -29,7 +29,7 @@ Place = tuple[int, int]
 
 
 def first_arrangement(position: Position) -> Arrangement:
-    """The arrangement of a position about whose past nothing is known."""
+    """The arrangement of a position without a past."""
     return tuple(side.hands for side in position.sides)
 
 
@@ -78,7 +78,7 @@ def moves_between(position: Position, first: int, second: int) -> tuple[Move, ..
 
 @dataclass(frozen=True, slots=True)
 class HandInMove:
-    """A hand that a move is made with or on."""
+    """A hand that a move uses or changes."""
 
     seat: int
     hand: int
@@ -93,34 +93,33 @@ class HandInMove:
 
 
 class Consequence(Enum):
-    """What a move does besides changing hands; it concerns the player whose hands are changed."""
+    """What a move does besides changing hands, to the player whose hands change."""
 
     WINS = "wins"
-    """The player who moves wins the game."""
+    """The mover wins the game."""
     LOSES = "loses"
-    """The player who moves loses the game."""
+    """The mover loses the game."""
     OUT = "out"
     ZOMBIE = "zombie"
     LIFE_LOST = "life lost"
-    """The player loses a life, though not the last one."""
+    """The player loses a life, but not the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveEffect:
-    """A move, and what becomes of it."""
+    """A move and what it does."""
 
     rules: Rules
     kind: MoveKind
     turn: int
-    """The seat of the player who moves."""
+    """The mover's seat."""
     hand: HandInMove
-    """The hand that hits, gives fingers away or is exchanged; in a flip or an agreement the target itself."""
+    """The hand that hits, gives fingers or is exchanged; in a flip or an agreement the target itself."""
     target: HandInMove
-    """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
+    """The hand that is hit, given fingers, exchanged or flipped."""
     consequence: Consequence | None = None
-    """What else happens."""
     lives: int = 0
-    """How many lives the player whose hands are changed has left."""
+    """The lives left to the player whose hands change."""
 
     @property
     def pair(self) -> tuple[HandInMove, HandInMove]:
@@ -130,29 +129,29 @@ class MoveEffect:
 
     @property
     def own(self) -> bool:
-        """Whether the move is made on one of the mover's own hands."""
+        """Whether the target is one of the mover's own hands."""
         return self.target.seat == self.turn
 
     @property
     def kills(self) -> bool:
-        """Whether the hand that the move is made on dies."""
+        """Whether the target dies."""
         return self.target.after == self.rules.dead
 
     @property
     def revives(self) -> bool:
-        """Whether the hand that the move is made on was dead."""
+        """Whether the target was dead."""
         return self.target.before == self.rules.dead
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
-    """What a move does; of several hands that show the same it has to name those that were chosen."""
+    """What a move does; of equal hands it must name those that were chosen."""
     hand, target = _hands(position, arrangement, move)
     consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
     return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
 
 
 def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
+    """The arrangement after a move, which names hands as for `effect_of`."""
     hand, target = _hands(before, arrangement, move)
     seat, shown = target.seat, list(arrangement[target.seat])
     for each in (hand, target):
@@ -186,7 +185,7 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
 
 
 def _split(turn: int, hands: tuple[int, ...], move: Move, dead: int) -> tuple[HandInMove, HandInMove]:
-    """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
+    """The hand that gives and the one that takes; if the roll is taken off both, the smaller gives."""
     smaller, larger = move.before
     first = hands.index(smaller)
     second = next(hand for hand, shown in enumerate(hands) if shown == larger and hand != first)

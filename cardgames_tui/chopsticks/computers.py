@@ -1,7 +1,4 @@
-"""How computers play, and the traps they set.
-
-They are given a random generator, so that games can be repeated.
-"""
+"""How computers play, and the traps they set. Their random generator is an argument, so games can repeat."""
 
 import random
 from dataclasses import dataclass
@@ -15,21 +12,21 @@ from cardgames_tui.chopsticks.value import DRAW, Evaluator, ValuedMove, WinDrawL
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """The replies to a move, and those of them that lose."""
+    """The replies to a move, and which of them lose."""
 
     losing_replies: tuple[ValuedMove, ...]
-    """The replies that lose, as seen by the player who makes them."""
+    """Valued for the player who makes them."""
     reply_count: int
-    """How many replies there are, losing or not."""
+    """All replies, losing or not."""
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """How many replies lose, then in how many moves the latest of the losses comes."""
+        """The number of losing replies, then the plies to the latest loss."""
         deepest = max((reply.value.plies or 0 for reply in self.losing_replies), default=0)
         return len(self.losing_replies), deepest
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
-        """The trap once it has been answered, in the position that it was set in."""
+        """The trap after a reply, in the position it was set in."""
         legal = position.canonical(reply)
         return AnsweredTrap(
             any(losing.move == legal for losing in self.losing_replies),
@@ -40,28 +37,27 @@ class Trap:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredTrap:
-    """A trap, once it has been answered."""
+    """A trap after a reply."""
 
     fell: bool
-    """Whether the answer was one that loses."""
+    """Whether the reply loses."""
     losing_replies: tuple[MoveEffect, ...]
-    """The answers that lose."""
     reply_count: int
 
 
 def trap_of(evaluator: Evaluator, valued: ValuedMove) -> Trap:
-    """The ways in which the next player can go wrong after a move; there may be none."""
+    """The replies to a move that lose; there may be none."""
     replies = evaluator.valued_moves(valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(losing, len(replies))
 
 
 def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove, ...]:
-    """The moves that a perfect player considers equally good, by what an evaluator knows.
+    """The moves a perfect player considers equally good.
 
-    They are the soonest wins, failing that draws, failing that the latest losses. Where the evaluator knows
-    the chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap
-    with the most losing replies, and of these the deepest losses.
+    The soonest wins, failing that draws, failing that the latest losses; of these, the ones with the best
+    chances if the evaluator knows chances. Otherwise draws that set the trap with the most losing replies,
+    and of these the deepest.
     """
     moves = best_moves(evaluator.valued_moves(position))
     if (chance_of := evaluator.chance_of) is not None:
@@ -72,7 +68,7 @@ def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove,
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
-    """The moves that win at once; if there are none, those that no reply punishes at once, or else all."""
+    """The moves that win at once, or else those no reply punishes at once, or else all."""
     seat, results = position.turn, tuple(position.successors())
     if wins := tuple(move for move, after in results if after.score(seat) > 0):
         return wins
@@ -90,13 +86,13 @@ class ComputerMove:
 
     move: Move
     trap: Trap | None = None
-    """The trap that it sets, if it sets one."""
+    """The trap it sets, if any."""
 
 
 def computer_move(
     kind: PlayerKind, evaluator: Evaluator, position: Position, rng: random.Random
 ) -> ComputerMove:
-    """A computer's move; only the perfect player asks the evaluator."""
+    """A move of a computer; only the perfect one asks the evaluator."""
     match kind:
         case PlayerKind.RANDOM:
             return ComputerMove(rng.choice(position.legal_moves()))

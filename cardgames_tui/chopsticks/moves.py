@@ -10,27 +10,27 @@ from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER
 from cardgames_tui.errors import InvalidMoveError
 
 DEAD = "x"
-"""How a dead hand is written where zero is alive."""
+"""A dead hand where zero is alive."""
 
 HALF = "½"
-"""How half a finger is written."""
+"""Half a finger."""
 
 
 class MoveKind(Enum):
-    """What a move does."""
+    """The kinds of moves."""
 
     ATTACK = "attack"
-    """A hand hits a hand: an opponent's, or with self-tap the player's own other one."""
+    """A hand hits an opponent's hand, or with self-tap an own one."""
     SPLIT = "split"
-    """Fingers move between two of the player's own hands."""
+    """Fingers move between two own hands."""
     SWAP = "swap"
-    """Two of the player's own hands are exchanged: a turn that changes nothing."""
+    """Two own hands are exchanged, which changes nothing but the turn."""
     FLIP = "flip"
-    """One of the player's own hands is changed to what it lacks to the roll, or changes its sign."""
+    """An own hand becomes what it lacks to the roll, or changes its sign."""
     PASS = "pass"
-    """Doing nothing, which no rules allow; it is here so that it can be refused with a reason."""
+    """Never legal; it exists to be refused with a reason."""
     REVIVE = "revive"
-    """Giving a hand a finger because everybody agrees (Wet Jackson); it takes no turn."""
+    """A hand gets a finger by agreement (Wet Jackson), which takes no turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Move:
 
     kind: MoveKind
     attacker: int = 0
-    """The index in the code of the hand that attacks, which is written as a letter."""
+    """The index in the code of the attacking hand, written as a letter."""
     target: int = 0
-    """The index in the code of the hand that is hit, flipped or revived."""
+    """The index in the code of the hand hit, flipped or given a finger."""
     before: tuple[int, ...] = ()
-    """The half fingers of the two hands that a split changes, ascending."""
+    """The half fingers of the two hands of a split, ascending."""
     after: tuple[int, ...] = ()
     """Their half fingers after the split, ascending."""
 
@@ -60,7 +60,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads a move's name, in either case; raises `InvalidMoveError` if the text is none."""
+        """Reads a move in either case; raises `InvalidMoveError` for other text."""
         name = " ".join(text.upper().split())
         if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
             return cls(MoveKind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
@@ -76,27 +76,27 @@ class Move:
 
 
 def attack(attacker: int, target: int) -> Move:
-    """The move by which one hand hits another, by their indices in the code."""
+    """One hand hits another, by their indices in the code."""
     return Move(MoveKind.ATTACK, attacker, target)
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
-    """The move that makes two own hands show `after` instead of `before`, each in any order."""
+    """Two own hands show `after` instead of `before`, each in any order."""
     return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
 def flip(target: int) -> Move:
-    """The move that flips a hand."""
+    """An own hand is flipped, by its index in the code."""
     return Move(MoveKind.FLIP, target=target)
 
 
 def revive(target: int) -> Move:
-    """The agreement that gives a hand a finger."""
+    """A hand is given a finger by agreement, by its index in the code."""
     return Move(MoveKind.REVIVE, target=target)
 
 
 def label(half_fingers: int) -> str:
-    """How many fingers a hand shows: `3`, `-2`, `½`, `1½`; `x` for a dead hand where zero is alive."""
+    """The fingers of a hand as text: `3`, `-2`, `½`, `1½`; `x` for a dead hand where zero is alive."""
     if half_fingers == DEAD_SENTINEL:
         return DEAD
     whole, half = divmod(abs(half_fingers), FINGER)
@@ -105,7 +105,7 @@ def label(half_fingers: int) -> str:
 
 
 def read_label(text: str, dead: int = 0) -> int | None:
-    """The half fingers that a label stands for, or None if it is no label."""
+    """Reverses `label`; None for other text. `dead` is what a dead hand counts."""
     if dead and text.lower() == DEAD:
         return dead
     match = re.fullmatch(r"(-?)(\d{0,2})(½?)", text)
@@ -116,7 +116,7 @@ def read_label(text: str, dead: int = 0) -> int | None:
 
 
 def split_labels(text: str) -> list[str]:
-    """The labels in a text, with or without commas between them."""
+    """The labels in a text, with or without commas."""
     return [part.strip() for part in text.split(",")] if "," in text else re.findall(r"-?[\d½xXzZ]|\S", text)
 
 

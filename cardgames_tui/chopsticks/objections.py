@@ -1,4 +1,4 @@
-"""Why a move is not legal, in a clause that ends a sentence."""
+"""Why moves are illegal, as clauses."""
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
@@ -6,7 +6,7 @@ from cardgames_tui.chopsticks.sides import Side, is_out
 
 
 def objection_to(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
-    """Why an illegal move is illegal in a game that is not over; the sides begin with the player to move."""
+    """Why a move is illegal in a game that is not over; the player to move is first in `sides`."""
     if sides[0].zombie and _is_own(rules, move):
         return "a zombie can only attack"
     match move.kind:

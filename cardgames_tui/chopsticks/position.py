@@ -1,9 +1,8 @@
-"""A position: everybody's hands and whose turn it is; its code; and how a game ends.
+"""Positions and their codes, and how a game ends.
 
-A code has the hands of the player to move, ascending, then the next player's, and so on: `1211` where every
-hand is a single digit; `1,12|0,3` where one needs more, and for signs and half fingers. A zombie's hand is
-`z`. In a game with lives, `/32` after the hands says how many each player has left; without it nobody has
-lost any. Brackets around a code are ignored.
+A code has the hands of the player to move, ascending, then the next player's, and so on: `1211`, or
+`1,12|0,3` where a hand needs more than a digit. A zombie's hand is `z`. In a game with lives, `/32` says how
+many each player has left; without it nobody has lost any. Brackets around a code are ignored.
 """
 
 from collections.abc import Iterator
@@ -27,60 +26,60 @@ from cardgames_tui.chopsticks.sides import (
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
 WIDEST_PLAIN_ROLL = 10
-"""The largest roll at which every hand is one digit."""
+"""The largest roll whose hands are single digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Everybody's hands and whose turn it is.
 
-    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves begin with
-    the player to move. The index of a hand in the code is that of its letter.
+    Seats are numbered from 0 in the order of play and never change. Codes and the letters of moves
+    begin with the player to move.
     """
 
     rules: Rules
     sides: tuple[Side, ...]
-    """Each player's hands, by seat."""
+    """The hands by seat."""
     turn: int = 0
     """The seat of the player to move."""
 
     @property
     def sides_in_turn(self) -> tuple[Side, ...]:
-        """The sides, beginning with that of the player to move."""
+        """The sides, the player to move first."""
         return self.sides[self.turn :] + self.sides[: self.turn]
 
     def seat(self, seats_on: int) -> int:
-        """The seat that comes so many seats after the player to move."""
+        """The seat a number of seats after the player to move."""
         return (self.turn + seats_on) % len(self.sides)
 
     def seat_and_hand_index(self, code_index: int) -> tuple[int, int]:
-        """The seat, and the index of the hand there, of a hand by its index in the code."""
+        """The seat and the sorted index there of a hand, by its index in the code."""
         seats_on, hand_index = divmod(code_index, self.rules.hands)
         return self.seat(seats_on), hand_index
 
     def code_index(self, seat: int, hand_index: int) -> int:
-        """The index in the code, which begins with the player to move, of a hand by its index at a seat."""
+        """The index in the code of a hand, by its sorted index at a seat."""
         return (seat - self.turn) % len(self.sides) * self.rules.hands + hand_index
 
     def fingers(self, seat: int) -> tuple[float | None, ...]:
-        """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
+        """The fingers of each hand at a seat, ascending; None for a dead hand."""
         dead = self.rules.dead
         return tuple(None if hand == dead else hand / FINGER for hand in self.sides[seat].hands)
 
     def is_out(self, seat: int) -> bool:
-        """Whether the player at a seat has been knocked out (or lost by sudden death)."""
+        """Whether the player at a seat is out (or lost by sudden death)."""
         return is_out(self.rules, self.sides[seat])
 
     def takes_turns(self, seat: int) -> bool:
-        """Whether the player at a seat takes turns, as a zombie does too."""
+        """Whether the player at a seat takes turns, as zombies do."""
         return self.sides[seat].zombie or not self.is_out(seat)
 
     @property
     def rules_left(self) -> Rules:
-        """The rules of the smallest game that holds this position, which players who are out have left.
+        """The rules of the smallest game that has this position, without the players who are out.
 
-        Such a player is not hit, does not move and never comes back, for a finger given by agreement is no
-        move. Zombies stay, because they move; in misère everybody stays, as the first who is out has won.
+        They are not hit, do not move and never come back, since a finger given by agreement is no move.
+        Zombies stay, because they move; in misère everybody stays, as the first one out has won.
         """
         players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
         if self.rules.misere or players == len(self.sides):
@@ -88,7 +87,7 @@ class Position:
         return replace(self.rules, players=players, wet_jackson=False)
 
     def seats_left(self, players: int) -> tuple[int, ...]:
-        """The seats from the player to move on, when players who are out leave until there are so many."""
+        """The seats from the player to move on, after players who are out leave until `players` are left."""
         seats = tuple(map(self.seat, range(len(self.sides))))
         leaving = [seat for seat in seats if not self.takes_turns(seat)][: len(seats) - players]
         return tuple(seat for seat in seats if seat not in leaving)
@@ -105,7 +104,7 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """The seat of the player who has won, or None while the game goes on."""
+        """The seat of the winner; None while the game goes on."""
         seats = [self.seat(seats_on) for seats_on in range(len(self.sides))]
         out = [seat for seat in seats if self.is_out(seat)]
         if self.rules.misere:
@@ -117,25 +116,22 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won. The rules know no draw; repetition is not seen in a position."""
+        """Whether somebody has won. A draw by repetition cannot be seen in a position."""
         return self.winner is not None
 
     def score(self, seat: int) -> int:
-        """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
+        """1 if the player at a seat has won, -1 if lost or out, otherwise 0."""
         winner = self.winner
         if winner is not None:
             return 1 if winner == seat else -1
         return -1 if self.is_out(seat) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that can be made: attacks, then splits, then exchanges and flips.
-
-        Hands that show the same are the same hand: only the first of them is named.
-        """
+        """The legal moves: attacks, then splits, then exchanges and flips; of equal hands only the first."""
         return tuple(move for move, _ in self.successors())
 
     def successors(self) -> Iterator[tuple[Move, "Position"]]:
-        """The legal moves, each with the position after it."""
+        """The legal moves, each with the position afterwards."""
         if self.is_over:
             return
         sides, hands = self.sides_in_turn, self.rules.hands
@@ -148,17 +144,17 @@ class Position:
             yield move, self._after(0, side)
 
     def canonical(self, move: Move) -> Move:
-        """The same move, with each hand named by the first that shows the same."""
+        """The same move, naming the first of equal hands."""
         own = self.rules.hands
         if max(move.attacker, move.target) >= len(self.sides) * own or move.attacker >= own:
             return move
         attacker, target = self._first(move.attacker), self._first(move.target)
         if move.kind is MoveKind.ATTACK and attacker == target:
-            target += move.attacker != move.target  # hands that show the same lie side by side
+            target += move.attacker != move.target  # equal hands are neighbours
         return replace(move, attacker=attacker, target=target)
 
     def play(self, move: Move) -> "Position":
-        """The position after a move, or after a hand has been given a finger by agreement.
+        """The position after a move, or after a finger is given by agreement.
 
         Raises `IllegalMoveError` if the rules do not allow it; the message says why.
         """
@@ -175,7 +171,7 @@ class Position:
         return replace(self, sides=(*self.sides[:seat], revived, *self.sides[seat + 1 :]))
 
     def objection(self, move: Move) -> str:
-        """Why a move is not legal, as a clause for people; empty if it is legal."""
+        """Why a move is illegal, as a clause; empty if it is legal."""
         wanted = self.canonical(move)
         if wanted in self.legal_moves():
             return ""
@@ -187,7 +183,7 @@ class Position:
         return code_index - hand_index + hands.index(hands[hand_index])
 
     def _after(self, seats_on: int, side: Side) -> "Position":
-        """The position once the side so many seats on has changed and the turn has passed on."""
+        """The position after the side `seats_on` from the mover changes and the turn passes on."""
         seat = self.seat(seats_on)
         sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
         after = Position(self.rules, sides, self.seat(1))
@@ -197,15 +193,20 @@ class Position:
 
 
 def start_position(rules: Rules, first: int = 0) -> Position:
-    """The position at the start of a game; `first` is the seat that begins."""
+    """The first position of a game; `first` is the seat that begins."""
     return Position(rules, (first_side(rules),) * rules.players, first)
 
 
 def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
-    """Reads a code with or without separators; a player's hands may be written in any order.
+    """Reads a code, with or without separators, each player's hands in any order.
 
-    The player to move sits at the seat `turn`. Raises `InvalidGameError` if the text is no code, or there is
-    no such position under these rules.
+    Args:
+        rules: The rules of the game.
+        text: The code.
+        turn: The seat of the player to move.
+
+    Raises:
+        InvalidGameError: The text is no code, or no such position exists under these rules.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     if "|" in body:
@@ -259,15 +260,15 @@ class Ending:
 
     position: Position
     turns: int
-    """After how many turns it ended."""
+    """The turns played."""
     winner: int | None = None
-    """The seat of the winner; None in a draw."""
+    """The winner's seat; None in a draw."""
     out: int | None = None
-    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
+    """The seat of the player whose going out decided the game, if one did; in misère the winner."""
 
 
 def ending_of(position: Position, turns: int) -> Ending:
-    """How a game has ended at a position: by the rules, or else by repetition."""
+    """How a game ended at a position: by the rules, or else by repetition."""
     rules, winner = position.rules, position.winner
     if winner is None or (rules.players > 2 and not rules.misere):
         return Ending(position, turns, winner)

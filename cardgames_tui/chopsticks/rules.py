@@ -1,7 +1,7 @@
-"""A set of rules: how many players, hands and fingers, and which variants are switched on; sets worth a name.
+"""Rules: the number of players, hands and fingers, and the variants; presets.
 
-Fingers are counted in halves throughout the engine, so that the half fingers of "stumps" are whole
-numbers: a hand that shows three fingers counts 6.
+The engine counts half fingers, so that the variant "stumps" needs no fractions: a hand with three fingers
+counts 6.
 """
 
 import re
@@ -18,23 +18,23 @@ FINGER = 2
 """One finger, in half fingers."""
 
 PLAYER_COUNTS = range(2, 7)
-"""How many players a game can have."""
+"""The possible numbers of players."""
 
 HAND_COUNTS = range(1, 5)
-"""How many hands a player can have."""
+"""The possible numbers of hands a player."""
 
 ROLLS = range(2, 14)
-"""At how many fingers a hand can die."""
+"""The possible numbers of fingers that kill a hand."""
 
 DEAD_SENTINEL = -FINGER * ROLLS.stop
-"""What stands for a dead hand where zero is alive: less than every number of half fingers."""
+"""A dead hand where zero is alive: less than every number of half fingers."""
 
 FIRST_LIVES = 3
-"""How many lives a player has at the start of a game with lives."""
+"""The lives of a player at the start of a game with lives."""
 
 
 STANDARD = "standard rules"
-"""What rules with nothing unusual about them are called."""
+"""The name of rules with nothing unusual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Variant:
     rule: str
     """What it changes, in one line."""
     correction: str
-    """What is commonly claimed about it, and what is true instead; empty where nothing false is claimed."""
+    """A common false claim and the truth; empty if there is none."""
 
     @property
     def slug(self) -> str:
@@ -56,28 +56,28 @@ class Variant:
 
 
 def slug(switch: str) -> str:
-    """The name of a switch in commands and records: `self-tap` for `self_tap`."""
+    """A switch in commands and records: `self-tap` for `self_tap`."""
     return switch.replace("_", "-")
 
 
 def _switch(title: str, rule: str, correction: str = "") -> Any:
-    """A field of `Rules` that switches a variant on, with what `Variant` says of it."""
+    """A field of `Rules` for a variant, with the texts of `Variant`."""
     return field(default=False, metadata={"title": title, "rule": rule, "correction": correction})
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of one game, as independent switches over the base game.
+    """The rules of a game, as independent switches over the base game.
 
     Raises `InvalidGameError` if the combination makes no sense; the message says why.
     """
 
     players: int = 2
-    """How many people or computers play."""
+    """People and computers together."""
     hands: int = 2
-    """How many hands each player has."""
+    """Hands of each player."""
     roll: int = 5
-    """The number of fingers that kills a hand."""
+    """The fingers that kill a hand."""
     cutoff: bool = _switch(
         "Cutoff",
         "A hand that reaches the roll or more is dead; nothing rolls over.",
@@ -189,27 +189,27 @@ class Rules:
 
     @cached_property
     def roll_half_fingers(self) -> int:
-        """The roll in half fingers: a hand that reaches it dies."""
+        """The roll in half fingers."""
         return self.roll * FINGER
 
     @cached_property
     def dead(self) -> int:
-        """What stands for a dead hand: zero, or `DEAD_SENTINEL` with signed integers, where zero is alive."""
+        """A dead hand: zero, or `DEAD_SENTINEL` with signed integers, where zero is alive."""
         return DEAD_SENTINEL if self.integers_signed else 0
 
     @cached_property
     def lives(self) -> int:
-        """How many lives a player starts with."""
+        """The lives each player starts with."""
         return FIRST_LIVES if self.three_lives else 1
 
     @cached_property
     def first_half_fingers(self) -> int:
-        """The half fingers of every hand at the start."""
+        """Half fingers of every hand at the start."""
         return self.roll_half_fingers - FINGER if self.suns else FINGER
 
     @cached_property
     def possible_hands(self) -> tuple[int, ...]:
-        """All numbers of half fingers that a hand can have, ascending; the first stands for a dead hand."""
+        """All half fingers a hand can have, ascending; the first is a dead hand."""
         if self.integers_signed:
             return (self.dead, *range(FINGER - self.roll_half_fingers, self.roll_half_fingers, FINGER))
         return tuple(range(0, self.roll_half_fingers, 1 if self.stumps else FINGER))
@@ -241,7 +241,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads what `str` writes; raises `InvalidGameError` if it describes no rules that make sense."""
+        """Reads what `str` writes; raises `InvalidGameError` for anything else."""
         match = re.fullmatch(
             rf"{CHOPSTICKS} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII
         )
@@ -253,10 +253,10 @@ class Rules:
 
 
 VARIANTS = {slug(each.name): Variant(each.name, **each.metadata) for each in fields(Rules) if each.metadata}
-"""All variants by their names on the command line."""
+"""All variants by their names in commands."""
 
 SWITCHES = tuple(variant.switch for variant in VARIANTS.values())
-"""The fields of `Rules` that switch a variant on; texts of rules and the packed atlas keep their order."""
+"""The fields of `Rules` for variants; texts of rules and the packed atlas keep their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +266,7 @@ class Preset:
     title: str
     rules: Rules
     remark: str
-    """What is remarkable about it, in one line."""
+    """Why it is interesting, in one line."""
 
 
 PRESETS = {
@@ -301,11 +301,11 @@ PRESETS = {
     "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
     "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
 }
-"""Sets of rules to start from, by name; in a conversation a variant of that name is meant."""
+"""Rules to start from, by name; where a variant has the same name, that is meant in plain mode."""
 
 
 def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
-    """The settings of the switches with some slugs, all on; raises `InvalidGameError` if one is unknown."""
+    """The arguments of `Rules` that switch variants on; raises `InvalidGameError` if one is unknown."""
     settings = {}
     for name in slugs:
         if name not in VARIANTS:
@@ -315,7 +315,7 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
 
 
 def objections_to_switching(rules: Rules) -> dict[str, str]:
-    """Why some switches cannot be turned on or off while the others stay as they are."""
+    """By switch that cannot be turned: the reason, as a clause."""
     settings = asdict(rules)
     return {
         switch: objection
@@ -326,9 +326,9 @@ def objections_to_switching(rules: Rules) -> dict[str, str]:
 
 @cache
 def possible_objections() -> frozenset[tuple[str, str]]:
-    """The switches with all that there can be against switching them, so that a dialog can leave room for it.
+    """The switches with all reasons against turning them, so that a dialog can leave room.
 
-    Tried are numbers of players and hands, and every other switch alone.
+    Tries two and three players, one and two hands, and every other switch alone.
     """
     sizes = [Rules(players, hands) for players in (2, 3) for hands in (1, 2)]
     switched = [Rules(players=3, **{switch: True}) for switch in SWITCHES]
@@ -336,7 +336,7 @@ def possible_objections() -> frozenset[tuple[str, str]]:
 
 
 def objection_to_settings(settings: Mapping[str, int]) -> str:
-    """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do."""
+    """Why some arguments of `Rules` make no sense, as a clause; empty if they do."""
     try:
         Rules(**settings)  # type: ignore[arg-type]
     except InvalidGameError as error:
@@ -345,5 +345,5 @@ def objection_to_settings(settings: Mapping[str, int]) -> str:
 
 
 def combine_variants(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:
-    """The rules of some variants together; raises `InvalidGameError` if there are no such rules."""
+    """The rules with some variants on; raises `InvalidGameError` if they make no sense."""
     return Rules(players, hands, roll, **switched_on(names))

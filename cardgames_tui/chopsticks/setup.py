@@ -1,8 +1,8 @@
-"""The setup of a game of Chopsticks, and games as text.
+"""The set-up of a game of Chopsticks, and games as text.
 
-The text of a start begins with the rules. The code of the first position, the seat of the player to move and
-the word `endless`, for games in which repetition is no draw, follow where they are unusual:
-`chopsticks 2,2,5 cutoff from 1211 seat 1 endless`. Moves are separated by semicolons.
+The text of a start is the rules, then, if unusual, the code of the first position, the seat of the player to
+move, and `endless` if repetition is no draw: `chopsticks 2,2,5 cutoff from 1211 seat 1 endless`. Moves are
+separated by semicolons.
 """
 
 import re
@@ -17,18 +17,18 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
 SEPARATOR = ";"
-"""What separates two moves."""
+"""Separates moves."""
 
 MAX_MOVES = 15_000
-"""The most moves that a game may have; a text with more is a mistake."""
+"""The most moves a game may have; a longer text is a mistake."""
 
 ENDLESS = " endless"
-"""The end of a start where the third occurrence of a position is not a draw."""
+"""Ends the text of a start if the third occurrence of a position is no draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is agreed on before a game."""
+    """Everything agreed on before a game."""
 
     slug: ClassVar[str] = CHOPSTICKS
     rules: Rules = field(default_factory=Rules)
@@ -39,7 +39,7 @@ class Setup:
     repetition: bool = True
     """Whether the third occurrence of a position is a draw."""
     code: str = ""
-    """The code of the first position; empty for the one that the rules begin with."""
+    """The code of the first position; empty for the usual one."""
 
     @property
     def start(self) -> Position:
@@ -121,12 +121,12 @@ class Setup:
 
     @property
     def rules_text(self) -> str:
-        """The rules as the settings keep them: empty for the standard ones."""
+        """The rules for the settings file: empty for the standard ones."""
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
     def opponent(self) -> str:
-        """The kind of the computers; empty if there are none, or if they differ."""
+        """The kind of the computers; empty if there are none or they differ."""
         computers = {kind.value for kind in self.kinds if kind is not PlayerKind.PERSON}
         return computers.pop() if len(computers) == 1 else ""
 
@@ -137,7 +137,7 @@ class Setup:
 
     @property
     def viewpoint(self) -> int:
-        """The seat for which a game is drawn, won and lost: that of the first person, or else the first."""
+        """The seat a game is drawn and judged for: the first person's, or else the first."""
         return self.persons[0] if self.persons else 0
 
     @property
@@ -150,15 +150,14 @@ class Setup:
         )
 
     def with_rules(self, rules: Rules) -> Self:
-        """The same people with other rules; computers join, or the last players leave."""
+        """The same with other rules; computers join, or the last players leave."""
         return replace(self.resized(rules.players), rules=rules)
 
     def resized(self, players: int) -> Self:
-        """The same with another number of seats: computers join, or the last players leave.
+        """The same rules with another number of seats: computers join, or the last players leave.
 
-        Who joins is as strong as the computers that play, or perfect if there are none or if they differ.
-        The rules are left alone. If the number of players stays and there is no code, the same player
-        begins; otherwise the player at the viewpoint begins, from the usual position.
+        Joining computers are as strong as the others, or perfect if there are none or they differ. If the
+        number of players stays and there is no code, the same player begins; otherwise the viewpoint does.
         """
         joining = PlayerKind(self.opponent or PlayerKind.PERFECT)
         kinds = (*self.kinds, *[joining] * players)[:players]

@@ -1,6 +1,6 @@
-"""The hands of one player: what moves make of them, and all combinations under a set of rules.
+"""The hands of one player: what moves turn them into, and all combinations under a set of rules.
 
-A side is sorted, because the game does not distinguish hands that show the same.
+A side is sorted, because equal hands are interchangeable.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 ZOMBIE = "z"
-"""How a zombie's hand is written."""
+"""A zombie's hand in codes."""
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """The pairs that a split of two hands, `low <= high`, can make of them, each ascending."""
+    """The pairs that splits can turn two hands, `low <= high`, into; each ascending."""
     if rules.dead == high or (low < 0 and low != rules.dead):
         return set()
     halving = rules.halvies or rules.halvies_near
@@ -42,7 +42,7 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
 
 
 def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
-    """All ways to move whole fingers between two hands that leave both alive."""
+    """All ways to share whole fingers so that both hands live."""
     total = low + high
     firsts = range(low % FINGER, total, FINGER)
     pairs = ((first, total - first) for first in firsts)
@@ -50,8 +50,8 @@ def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
 
 
 def _halved(hand: int, *, near: bool) -> set[tuple[int, int]]:
-    """The one way to split a hand into equal whole numbers of fingers, or as equal as can be."""
-    evenest = sorted(_shared(0, hand, hand))[-1:]  # the larger the smaller of two hands, the more even
+    """The one way to halve a hand in whole fingers, or nearly if `near`."""
+    evenest = sorted(_shared(0, hand, hand))[-1:]  # sorted by the smaller hand
     return {pair for pair in evenest if near or pair[0] == pair[1]}
 
 
@@ -60,15 +60,15 @@ class Side:
     """One player's hands."""
 
     hands: tuple[int, ...]
-    """The half fingers of each hand, ascending; `Rules.dead` for a dead one."""
+    """Half fingers, ascending; `Rules.dead` for a dead hand."""
     lives: int = 1
-    """How many lives are left; one in games that do not count them."""
+    """The lives left; 1 in games without lives."""
     zombie: bool = False
-    """Whether this player has been knocked out but still attacks, with the last hand."""
+    """Whether the player is out but still attacks, with the last hand."""
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What each hand shows: `3`, `½`, `-2`, `0` or `x` for a dead one, `z` for a zombie's."""
+        """The hands as text: `3`, `½`, `-2`; `0` or `x` for a dead one, `z` for a zombie's."""
         shown = tuple(map(label, self.hands))
         return (*shown[:-1], ZOMBIE) if self.zombie else shown
 
@@ -79,12 +79,12 @@ def first_side(rules: Rules) -> Side:
 
 
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
-    """Whether hands show one finger in all, which loses the game in sudden death, or a life."""
+    """Whether one finger is left in all, which loses the game (sudden death) or a life."""
     return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
 
 
 def is_out(rules: Rules, side: Side) -> bool:
-    """Whether the player with this side has been knocked out."""
+    """Whether a player with this side is out."""
     all_dead = side.hands[-1] == rules.dead  # dead hands come first
     if side.zombie or not side.lives or all_dead:
         return True
@@ -92,7 +92,7 @@ def is_out(rules: Rules, side: Side) -> bool:
 
 
 def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
-    """A side with changed hands. It has a life less when it comes down to one finger, and may be a zombie."""
+    """The side with changed hands: a life less when it comes down to one finger, perhaps a zombie."""
     ordered = tuple(sorted(hands))
     came_down = is_last_finger(rules, ordered) and not is_last_finger(rules, side.hands)
     after = Side(ordered, side.lives - (rules.three_lives and came_down))
@@ -102,12 +102,12 @@ def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
 
 
 def zombie_side(rules: Rules) -> Side:
-    """The side of a player who has been knocked out and goes on as a zombie."""
+    """The side of a player who is out and goes on as a zombie."""
     return Side((rules.dead,) * (rules.hands - 1) + (FINGER,), 0, zombie=True)
 
 
 def after_hit(rules: Rules, half_fingers: int, by: int) -> int:
-    """What a hand shows after a hit, with rollover or cutoff."""
+    """A hand after a hit, in half fingers, with rollover or cutoff."""
     total = half_fingers + by
     if abs(total) < rules.roll_half_fingers:
         return total
@@ -117,24 +117,24 @@ def after_hit(rules: Rules, half_fingers: int, by: int) -> int:
 
 
 def after_flip(rules: Rules, half_fingers: int) -> int:
-    """What a hand shows after a flip."""
+    """A hand after a flip, in half fingers."""
     return -half_fingers if rules.integers_signed else rules.roll_half_fingers - half_fingers
 
 
 def after_revival(rules: Rules, half_fingers: int) -> int:
-    """What a hand shows when it is given a finger by agreement."""
+    """A hand after it is given a finger by agreement, in half fingers."""
     return FINGER if half_fingers == rules.dead else half_fingers + FINGER
 
 
 def can_exchange(rules: Rules, first: int, second: int) -> bool:
-    """Whether two hands of a player with these half fingers may change places."""
+    """Whether two own hands with these half fingers may be exchanged."""
     if first == second:
         return False
     return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)
 
 
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
-    """The indices of the hands that can attack; of several that show the same, only the first."""
+    """The indices of the hands that can attack; of equal hands only the first."""
     if side.zombie:
         return (len(side.hands) - 1,)
     return tuple(
@@ -144,8 +144,9 @@ def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
     )
 
 
-def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
-    """What hits by a number of half fingers can make of a side: the target and the result."""
+@lru_cache(1 << 16)
+def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
+    """All hits on a side with `by` half fingers: the target's index and the side afterwards."""
     if is_out(rules, side):
         return ()
     hands = side.hands
@@ -153,8 +154,9 @@ def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], 
     return tuple((index, side_after(rules, side, _replaced(hands, index, hit))) for index, hit in targets)
 
 
-def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
-    """The moves that a player can make with their own hands alone, each with the side after it."""
+@lru_cache(1 << 16)
+def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
+    """The moves within a player's own hands, each with the side afterwards."""
     hands, moves = side.hands, list[tuple[Move, Side]]()
     if is_out(rules, side):
         return ()
@@ -180,19 +182,12 @@ def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...
     return tuple(moves)
 
 
-hits = lru_cache(maxsize=1 << 16)(uncached_hits)
-"""`uncached_hits`, kept for games, in which the same sides come up again and again."""
-
-own_moves = lru_cache(maxsize=1 << 16)(uncached_own_moves)
-"""`uncached_own_moves`, kept for games."""
-
-
 def _replaced(hands: tuple[int, ...], index: int, half_fingers: int) -> tuple[int, ...]:
     return (*hands[:index], half_fingers, *hands[index + 1 :])
 
 
 def side_count(rules: Rules) -> int:
-    """How many sides there are, without building them."""
+    """The number of `all_sides`, without building them."""
     count = comb(len(rules.possible_hands) + rules.hands - 1, rules.hands)
     if rules.three_lives:
         hands = combinations_with_replacement(rules.possible_hands, rules.hands)
@@ -201,7 +196,7 @@ def side_count(rules: Rules) -> int:
 
 
 def all_sides(rules: Rules) -> list[Side]:
-    """Every side there can be under the rules, reachable or not, in ascending order."""
+    """Every side possible under the rules, reachable or not, ascending."""
     hands = list(combinations_with_replacement(rules.possible_hands, rules.hands))
     sides = [Side(each, lives) for lives in range(1, rules.lives + 1) for each in hands]
     if rules.three_lives:
@@ -218,10 +213,10 @@ def bit_set(numbers: Iterable[int]) -> int:
 
 
 class SideTable:
-    """All the sides there can be under a set of rules, numbered, and how moves lead from one to another.
+    """All sides under a set of rules, numbered, with the moves between them.
 
-    Positions are made of sides, and every move changes a single side, so the moves are stored by side, not by
-    position: for `n` sides there are `n ** players` positions, but only `n` rows here.
+    Every move changes a single side, so moves are stored by side, not by position: for `n` sides there are
+    `n ** players` positions, but only `n` rows here.
     """
 
     def __init__(self, rules: Rules, monitor: Monitor = Monitor()) -> None:
@@ -229,30 +224,30 @@ class SideTable:
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
         self.out = [is_out(rules, side) for side in self.sides]
-        """Whether the player with a side is out, by number."""
+        """By side: whether its player is out."""
         self.out_set = bit_set(number for number, out in enumerate(self.out) if out)
-        """The sides whose player is out, as a bit set."""
+        """The same as a bit set."""
         self.takes_turns = [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
-        """Whether the player with a side takes turns, by number."""
+        """By side: whether its player takes turns."""
         self.attacks = [
             tuple(side.hands[index] for index in attackers(rules, side)) if takes_turns else ()
             for side, takes_turns in zip(self.sides, self.takes_turns, strict=True)
         ]
-        """The different half fingers that a side attacks with, by number."""
+        """By side: the different half fingers it attacks with."""
 
         self.hit_results = {
             by: [
-                tuple(self.number[after] for _, after in uncached_hits(rules, side, by))
+                tuple(self.number[after] for _, after in hits(rules, side, by))
                 for side in monitor.over(self.sides, CHECK_INTERVAL)
             ]
             for by in sorted({by for attacks in self.attacks for by in attacks})
         }
-        """By the attacker's half fingers and number: the sides that a hit can make, one for each target."""
+        """By attacking half fingers and side: the sides after a hit, one for each target."""
         self.own_results = [
-            tuple(self.number[after] for _, after in uncached_own_moves(rules, side))
+            tuple(self.number[after] for _, after in own_moves(rules, side))
             for side in monitor.over(self.sides, CHECK_INTERVAL)
         ]
-        """By number: the numbers of the sides that a player's moves with their own hands can make."""
+        """By side: the sides after each of its own moves."""
 
     def __len__(self) -> int:
         return len(self.sides)

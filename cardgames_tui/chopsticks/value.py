@@ -1,4 +1,4 @@
-"""The value of positions and of moves, and who knows it: tablebases, or a look-ahead."""
+"""Values of positions and moves, and the evaluators that know them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from cardgames_tui.stopping import Monitor
 
 
 class WinDrawLoss(StrEnum):
-    """How a game ends under perfect play, for one of the players; in a draw nobody can force an end."""
+    """The result of perfect play for one player; in a draw nobody can force an end."""
 
     WIN = "win"
     DRAW = "draw"
@@ -32,7 +32,7 @@ class Value:
 
     result: WinDrawLoss
     plies: int | None = None
-    """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
+    """The moves of all players to the end, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
         return "D" if self.plies is None else f"{self.result.letter.upper()}{self.plies}"
@@ -44,76 +44,76 @@ class Value:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """Sorts values: the soonest loss comes first, draws in the middle, the soonest win last."""
+        """Sorts values from the soonest loss over draws to the soonest win."""
         return self.rank, -self.rank * (self.plies or 0)
 
     @property
     def a_move_earlier(self) -> "Value":
-        """The value for the same player before the move that led to this one."""
+        """The value for the same player one move earlier."""
         return self if self.plies is None else Value(self.result, self.plies + 1)
 
 
 _RANKS = {WinDrawLoss.WIN: 1, WinDrawLoss.DRAW: 0, WinDrawLoss.LOSS: -1}
 
 DRAW = Value(WinDrawLoss.DRAW)
-"""The value of a position in which neither side can force an end."""
+"""Neither side can force an end."""
 
 LOST = Value(WinDrawLoss.LOSS, 0)
 """The value for a player who is out."""
 
 
 def decode_value(entry: int) -> Value:
-    """The value that `encode_value` has made a number of."""
+    """Reverses `encode_value`."""
     if not entry:
         return DRAW
     return Value(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
 
 
 def encode_value(value: Value) -> int:
-    """The number that tablebases store: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
+    """The number tablebases store: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
     return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 
 class PositionCounts(NamedTuple):
-    """How many positions can come up in a game, the start included."""
+    """The positions that can come up in a game, including the start."""
 
     positions: int
     final: int
-    """How many of them end the game."""
+    """Those that end the game."""
     wins: int
-    """How many of the rest the player to move wins."""
+    """Those of the rest that the player to move wins."""
     losses: int
     draws: int
 
 
 @dataclass(frozen=True, slots=True)
 class ValuedMove:
-    """A legal move and what it makes of the game."""
+    """A legal move with its value."""
 
     move: Move
     position: Position
     """The position after the move."""
     value: Value
-    """Its value for the player who has moved."""
+    """The value for the player who moved."""
 
 
 ChanceOf = Callable[[Position, int], float]
-"""Tells how likely (0 to 1) the player at a seat is to win from a position."""
+"""The chance (0 to 1) of the player at a seat to win from a position."""
 
 
 class Evaluator(ABC):
-    """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
+    """Knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
     def search_depth(self, position: Position) -> int | None:
-        """How many moves ahead all moves of a position have been looked at; None if their values are proved.
+        """How many moves ahead all moves of a position were searched; None if their values are proved.
 
-        Where they are not, a draw only means that no end has been seen.
+        Otherwise a draw only means that no end was found.
         """
         return None
 
     @property
     def chance_of(self) -> ChanceOf | None:
-        """Tells how likely a player is to win where nothing is forced; None where nothing can."""
+        """Chances of winning where nothing is forced; None if unknown."""
         return None
 
     @abstractmethod
@@ -128,10 +128,10 @@ class Evaluator(ABC):
 
 
 class Tablebase(Evaluator):
-    """A solved game: the values of all positions of a set of rules, which are numbered from 0.
+    """A solved game: the values of all positions of a set of rules, reachable or not.
 
-    There are `size` positions, whether they can come up or not; the game begins in `start_number`.
-    Positions of more players have values, too, if so many are out that the others make up such a game.
+    Positions are numbers below `size`; the game begins at `start_number`. Positions of a game with more
+    players have values here too, once enough of them are out.
     """
 
     def __init__(self, rules: Rules, size: int, start_number: int) -> None:
@@ -146,25 +146,25 @@ class Tablebase(Evaluator):
         return LOST if index is None else decode_value(self._entry(sides, index))
 
     def _sides_left(self, position: Position, seat: int) -> tuple[tuple[Side, ...], int | None]:
-        """The sides that make up such a game, the player to move first, and the index of that at a seat."""
+        """The sides still playing, the player to move first, and the index among them of a seat's."""
         seats = position.seats_left(self.rules.players)
         sides = tuple(position.sides[each] for each in seats)
         return sides, seats.index(seat) if seat in seats else None
 
     @abstractmethod
     def _entry(self, sides: tuple[Side, ...], index: int) -> int:
-        """The value for one of the sides, of which the first is to move, as `encode_value` stores it."""
+        """The encoded value for one of the sides; the first is to move."""
 
     @abstractmethod
     def after(self, number: int) -> list[int]:
-        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+        """The position after each move; empty where the game is over."""
 
     @abstractmethod
     def position(self, number: int) -> Position:
-        """The position with a number, the player to move in the first seat."""
+        """The position with a number; seat 0 is to move."""
 
     def count_positions(self, monitor: Monitor = Monitor()) -> PositionCounts:
-        """Counts what can come up in a game from its start, each position as the player to move sees it."""
+        """Counts the positions that can come up, each as the player to move sees it."""
         if self._counts is None:
             self._counts = self._count_positions(monitor)
         return self._counts

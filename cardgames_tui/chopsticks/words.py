@@ -221,16 +221,6 @@ def value_by_name(player: SeatedPlayer, value: Value) -> str:
     return "a draw" if value.plies is None else f"{player_name(player)}: {move_value(value)}"
 
 
-def position_value(value: Value) -> str:
-    """The value for the player to move, as a predicate: `is a draw`, `wins in 3`, `has lost`."""
-    if value.plies is None:
-        return "is a draw"
-    won = value.result is WinDrawLoss.WIN
-    if not value.plies:
-        return "has won" if won else "has lost"
-    return f"{'wins' if won else 'loses'} in {value.plies}"
-
-
 def this_game_is(reason: str) -> str:
     """A sentence about a set of rules, from a clause such as `too big to solve`."""
     return f"This game is {reason}."

@@ -1,4 +1,4 @@
-"""What commands of several families take: options, deals and files."""
+"""Options and arguments that several commands share."""
 
 import re
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from click.shell_completion import CompletionItem
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.paths import Paths
 from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import parse_deal_number
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
-from cardgames_tui.text import shortened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,19 +65,6 @@ def complete_deals(context: click.Context, _parameter: click.Parameter, typed: s
     return [CompletionItem(label) for label in found] or [CompletionItem(typed, type="file")]
 
 
-class WholeNumber(click.IntRange):
-    """A whole number in a range, with a plain message when it is not."""
-
-    name = "N"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            span = f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
-            self.fail(f"'{value}' is not a whole number {span}.", param, ctx)
-
-
 def is_range(text: str) -> bool:
     return re.fullmatch(r"[0-9]+-[0-9]+", text) is not None
 
@@ -86,40 +73,23 @@ def parse_range(text: str) -> tuple[int, int]:
     """Reads the first and the last deal of a range like `1-1000`."""
     if not is_range(text):
         raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
-    from cardgames_tui.solitaire.deals import parse_deal_number
-
     first, last = (int(parse_deal_number(number)) for number in text.split("-"))
     if first > last:
         raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
     return first, last
 
 
-MAX_TEXT_BYTES = 16_000_000
-"""How many bytes of a file or of standard input are read; no games need more."""
+def read_text(path: str) -> str:
+    """Reads a file, or standard input for `-`."""
+    try:
+        with click.open_file(path, "rb") as file:
+            data: bytes = file.read()
+        return data.decode("utf-8-sig")  # Windows puts a mark before the text
+    except OSError as error:
+        raise InvalidGameError(f"{name_in_messages(path)} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InvalidGameError(f"{name_in_messages(path)} is not a text file in UTF-8") from None
 
 
 def name_in_messages(path: str) -> str:
-    """What messages call a file."""
-    return "standard input" if path == "-" else shortened(path, 100)
-
-
-def read_text(path: str) -> str:
-    """Reads a file, or standard input for `-`."""
-    name = name_in_messages(path)
-    try:
-        with click.open_file(path, "rb") as file:
-            data: bytes = file.read(MAX_TEXT_BYTES + 1)
-        if len(data) > MAX_TEXT_BYTES:
-            raise InvalidGameError(f"{name} is longer than {MAX_TEXT_BYTES // 10**6} MB")
-        return data.decode("utf-8-sig")  # Windows puts a mark before the text
-    except FileNotFoundError:
-        raise InvalidGameError(f"there is no file '{name}'") from None
-    except OSError as error:
-        raise InvalidGameError(f"{name} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
-
-
-force_option = click.option(
-    "--force", is_flag=True, help="Replace files that are there already, even if another program made them."
-)
+    return "standard input" if path == "-" else path

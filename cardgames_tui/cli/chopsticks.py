@@ -10,6 +10,9 @@ from typing import Any
 
 import click
 from click.core import ParameterSource
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
 
 from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
@@ -29,14 +32,14 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
 
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
-"""How the graph draws positions that the player to move wins, draws and loses."""
+"""The shapes in the graph of positions that the player to move wins, draws or loses."""
 
 MIN_POSITIONS_FOR_BAR = 50_000
-"""The fewest positions for which progress is shown; others are there at once."""
+"""Smaller games are solved at once."""
 
 
 def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Gives a command the options that make up a set of `rules`, and the argument `code`."""
+    """Adds the options for rules and the argument CODE; the command gets `rules` and `code`."""
 
     @click.option(
         "--variant",
@@ -63,13 +66,13 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--facts", "all_facts", is_flag=True, help="Count positions, games and endings instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
-    """Work out what a position of Chopsticks is worth.
+    """Value a position of Chopsticks, and each of its moves.
 
-    Each of its moves is valued too, and the moves of both players count. CODE is a position like 1211 or
-    [1,12|0,3], with the hands of the player to move first; without it, the start of the game. A code that
-    begins with a minus is written in brackets. With three players or more, the value is what the player to
-    move can force against all the others together. A position is solved without the players who are out; if
-    there are too many positions with them, it is not said how many can come up.
+    CODE is a position like 1211 or [1,12|0,3], with the hands of the player to move first; by default, the
+    start of the game. A code that begins with a minus is written in brackets. Moves of all players are
+    counted. With three players or more, the value is what the player to move can force against all the others
+    together. Players who are out are left aside; if the game is too big to solve with them, the number of
+    positions that can come up is not printed.
 
     \b
     Example:
@@ -111,9 +114,9 @@ def _value_fields(value: Value) -> dict[str, Any]:
 def graph_command(rules: Rules, code: str | None) -> None:
     """Print the graph of all positions of Chopsticks.
 
-    It shows every position that can follow CODE, which is written as for the command value, each with its
-    value: in W3 the player to move wins in 3 moves, those of both counted, in L4 loses in 4, and D is a draw.
-    Boxes are won, diamonds lost and ellipses drawn; double octagons end the game.
+    The graph has every position that can follow CODE (see the command value), each with its value: W3 means
+    that the player to move wins in 3 moves, L4 that they lose in 4, counting the moves of both, and D is a
+    draw. Boxes are won, diamonds lost and ellipses drawn; double octagons end the game.
 
     \b
     Example:
@@ -139,28 +142,23 @@ def _solve(rules: Rules) -> Tablebase:
 
 @contextmanager
 def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Monitor]:
-    """Shows the progress of long work on a terminal, but not beside output that goes there, too."""
+    """Shows progress on a terminal, unless the output goes there too."""
     to_terminal = sys.stderr.isatty() and not (beside_output and sys.stdout.isatty())
     if positions < MIN_POSITIONS_FOR_BAR or not to_terminal:
         yield Monitor()
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(activity, total=None)
         yield Monitor(report=lambda done, total: bar.update(task, completed=done, total=total))
 
 
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = Setup(position.rules).title
-    console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
+    found = "the game is over" if position.is_over else f"{words.move_value(value)}{against}"
+    console.print(f"{name}: {position}, {found}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
         rows = Table("move", "to", "value", "what it does")
@@ -238,7 +236,7 @@ def chopsticks_command(
       cardgames-tui chopsticks --players 3 --opponent person
     """
     paths: Paths = context.obj
-    settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
+    settings, _ = load_settings(paths.settings)  # the app says what is wrong with them
     sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
     if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
         # on screen the game that was left is offered then; in plain mode it goes on if it has these rules

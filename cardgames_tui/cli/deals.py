@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import click
+from rich.console import Console
+from rich.table import Table
 
-from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
-    WholeNumber,
     complete_deals,
     format_option,
     hole_option,
@@ -24,7 +24,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.solitaire.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal, deal
-from cardgames_tui.solitaire.difficulty import rate
+from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_line, parse_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
@@ -39,7 +39,7 @@ targets_argument = click.argument(
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
-    """Yields the deals and boards of TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
+    """Reads TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
     for text in texts:
         if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
             yield Deal.from_number(solitaire, text, hole)
@@ -94,7 +94,8 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
 )
 @click.option(
     "--max-states",
-    type=WholeNumber(1),
+    type=click.IntRange(1),
+    metavar="N",
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )
@@ -138,8 +139,19 @@ def _print_json(solved_deals: SolvedDeals) -> None:
         click.echo(json.dumps(row))
 
 
+def _solution_text(target: Deal, solution: Solution) -> str:
+    """The verdict, with a line for every card of the win."""
+    position = target.position
+    effort = f"{solution.states} {plural(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
+    lines = [f"{target.title}: {solution.verdict.value} ({effort})"]
+    line = solution.line or ()
+    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+        lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
+    return "\n".join(lines)
+
+
 def _deal_entries(target: Deal) -> dict[str, object]:
-    """The entries with which a JSON object about a deal begins."""
+    """The first entries of a JSON object about a deal."""
     top = target.position.top
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 
@@ -152,13 +164,10 @@ def _print_solutions(solved_deals: SolvedDeals) -> None:
 
 def _print_text(solved_deals: SolvedDeals) -> None:
     """Prints the steps of a single solution, or a table of several."""
-    from rich.console import Console
-    from rich.table import Table
-
     console = Console(highlight=False, markup=False)
     rows = list(solved_deals)
     if len(rows) == 1:
-        console.print(words.solution_text(*rows[0]))
+        console.print(_solution_text(*rows[0]))
         return
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):
@@ -244,7 +253,7 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
         rating = rate(target.position)
         status = status if rating else 1
         if style == "text":
-            click.echo(words.rating_text(target, rating))
+            click.echo(_rating_text(target, rating))
             continue
         row = _deal_entries(target) | {
             "difficulty": rating.number if rating else None,
@@ -254,3 +263,11 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
         }
         click.echo(json.dumps(row))
     return status
+
+
+def _rating_text(target: Deal, difficulty: Difficulty | None) -> str:
+    if difficulty is None:
+        return f"{target.title}: cannot be won"
+    danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
+    why = f"{danger} of the moves beside a winning line lose; random play that avoids dead ends wins {wins}"
+    return f"{target.title}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"

@@ -31,10 +31,10 @@ TERMINAL_VARIABLES = ("TERM", "TERM_PROGRAM", "COLORTERM", "LANG", "NO_COLOR")
 @json_option
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
-    """Report versions, the terminal, and whether the files work.
+    """Report versions, the terminal, and the state of your files.
 
-    The files are found sound if they can be read and written. Names and games are not in the report. The exit
-    status is 1 if something is wrong with the files, and 0 otherwise.
+    Names and games are not in the report. The exit status is 1 if a file cannot be read or written, and 0
+    otherwise.
 
     \b
     Example:

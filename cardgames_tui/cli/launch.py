@@ -10,15 +10,11 @@ from functools import partial
 
 import click
 
-from cardgames_tui.cli.errors import text_with_details
 from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
-
-TEXTUAL_VARIABLES = ("TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM")
-"""The variables of the environment that Textual follows when an app is made, and fails if it cannot."""
 
 
 def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
@@ -49,9 +45,7 @@ def shows_screens() -> bool:
     """Whether there is a terminal for the app, or a Textual driver that needs none."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
-    streams = (sys.stdin, sys.stdout)  # either is None when it was closed before the program began
-    is_terminal = all(stream is not None and stream.isatty() for stream in streams)
-    return is_terminal and os.environ.get("TERM") != "dumb"
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def is_plain() -> bool:
@@ -104,20 +98,9 @@ def _run_app(profile: Profile, first: AnyStart | str, replay: GameRecord | None)
         welcome=not (profile.settings.welcomed or first or replay),
         ascii_only=is_flag_set("ascii"),
     )
-    try:
-        app = CardgamesApp(profile, options)
-    except Exception as error:
-        wishes = [f"{name}={os.environ[name]}" for name in TEXTUAL_VARIABLES if os.environ.get(name)]
-        if not wishes:
-            raise
-        raise click.UsageError(
-            f"the app cannot begin with {' '.join(wishes)} in the environment: {error}"
-        ) from error
+    app = CardgamesApp(profile, options)
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
-    app.error_console.record = True
     app.run()
     profile.store.on_warning(partial(click.echo, err=True))
-    if details := app.error_console.export_text():
-        click.echo(f"cardgames-tui: {text_with_details(details)}", err=True)
     return app.return_code or 0

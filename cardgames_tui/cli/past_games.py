@@ -1,4 +1,4 @@
-"""The commands on games that have been played: stats, replay, export and import."""
+"""The commands on past games: stats, replay, export and import."""
 
 import json
 from collections.abc import Iterator
@@ -7,7 +7,9 @@ from dataclasses import asdict
 
 import click
 
-from cardgames_tui.cli import words
+from cardgames_tui.chopsticks.arrangement import effect_of
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.words import long_move
 from cardgames_tui.cli.arguments import (
     format_option,
     json_option,
@@ -18,11 +20,12 @@ from cardgames_tui.cli.arguments import (
 from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError, RecordsError
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_code, read_games
-from cardgames_tui.games.kinds import full_title, parse_start
+from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
-from cardgames_tui.games.statistics import statistics_by_variant
+from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
@@ -41,7 +44,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics about the finished games. It also says how many are unfinished.
+    """Print statistics of your games, finished and unfinished.
 
     \b
     Example:
@@ -68,9 +71,16 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         ]
         click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
-    parts = ["\n  ".join(words.statistics_lines(each)) for each in statistics] or [NONE_FINISHED]
+    parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [NONE_FINISHED]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     click.echo("\n\n".join(parts))
+
+
+def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
+    """The game and the variant, then a line for each statistic."""
+    yield variant_title(statistics.game, statistics.variant)
+    for statistic in shown_statistics(statistics):
+        yield f"{statistic.label:<16}{statistic.text}"
 
 
 @click.command("replay")
@@ -139,12 +149,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 
 
 def _hands_lines(record: GameRecord) -> list[str]:
-    """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
-    from cardgames_tui.chopsticks.arrangement import effect_of
-    from cardgames_tui.chopsticks.setup import Setup
-    from cardgames_tui.chopsticks.words import long_move
-    from cardgames_tui.games.chopsticks import ChopsticksInPlay
-
+    """The moves of a game of Chopsticks, in words and with the positions after them."""
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])

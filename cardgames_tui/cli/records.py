@@ -1,4 +1,4 @@
-"""The commands on the file of the records, and how all commands open it."""
+"""The commands that check, back up and restore the records, and how all commands open them."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -7,20 +7,21 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups
 from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.schema import DATABASE_ERRORS
 
+HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
+
 LOCK_TIMEOUT_SECONDS = 5.0
-"""How many seconds a command waits for another program that is writing."""
+"""How long a command waits for another program that is writing."""
 
 
 @contextmanager
 def _errors_as(what: str) -> Iterator[None]:
-    """Makes a fault of the records one sentence, which begins with what comes of it, and exit status 2."""
+    """Turns an error of the records into a sentence that begins with `what`."""
     try:
         yield
     except (RecordsError, *DATABASE_ERRORS) as error:

@@ -22,7 +22,6 @@ from rich.text import Text
 
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT
 from cardgames_tui.cli.arguments import (
-    WholeNumber,
     format_option,
     hands_option,
     hole_option,
@@ -42,7 +41,10 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds the options for workers and the results file; the command gets `open_executor` and `out`."""
 
     @click.option(
-        "--jobs", type=WholeNumber(1, 1000), help="How many processes to use; by default one per processor."
+        "--jobs",
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        help="How many processes to use; by default one per processor.",
     )
     @click.option(
         "--scheduler",
@@ -65,8 +67,6 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class RateColumn(ProgressColumn):
-    """Shows how many are done per second."""
-
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed:,.1f}/s" if task.speed else "")
 
@@ -83,7 +83,7 @@ def compute(
         missing = sum(gap.size for gap in run.missing(db, wanted))
         try:
             if missing:
-                with closing(run.run(db, job, wanted, open_executor)) as blocks:
+                with closing(run.compute_missing(db, job, wanted, open_executor)) as blocks:
                     show_progress(blocks, wanted.size - missing, wanted.size)
         except KeyboardInterrupt:
             kept = "the same command goes on from here" if out else "without --out, nothing is kept"

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.arguments import WholeNumber, force_option
 from cardgames_tui.paths import PROGRAM
 
 DEFAULT_PORT = 8753
@@ -37,11 +36,12 @@ class PageHandler(SimpleHTTPRequestHandler):
 @click.option("--open", "opens", is_flag=True, help="Play on the page in the browser; builds it if needed.")
 @click.option(
     "--port",
-    type=WholeNumber(1, 65535),
+    type=click.IntRange(1, 65535),
+    metavar="N",
     default=DEFAULT_PORT,
     help="The port for --open. Keep to one: browsers keep games by port.",
 )
-@force_option
+@click.option("--force", is_flag=True, help="Replace a page that another program made.")
 def site_command(directory: Path | None, opens: bool, port: int, force: bool) -> None:
     """Build a page with the games for any web host.
 

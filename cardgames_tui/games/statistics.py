@@ -1,8 +1,6 @@
 """What the finished games add up to, and what else the records say of a player.
 
-A new statistic is counted in `statistics_of`, yielded by `shown_statistics`, and has its labels for command,
-dialog and conversation in `words.py`. Those of which the conversation makes one sentence are worded in
-`plain/words.py`.
+A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
 
 from collections import Counter
@@ -18,6 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
+from cardgames_tui.text import format_clock
 
 RECENT_RESULTS = 50
 """How many of the last results are listed one by one."""
@@ -131,54 +130,46 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
 
 
 class Statistic(NamedTuple):
-    """A statistic as it is shown: a number of games, or a time."""
+    """A statistic as command and dialog show it."""
 
-    value: float
-    whole: float | None = None
-    """What the value is shown beside: all games, or the longest streak."""
-    is_share: bool = False
-    """Whether the share of the whole is said too."""
+    label: str
+    """At most 15 characters."""
+    text: str
+    share: float | None = None
+    """What a bar beside it shows, from 0 to 1; None for no bar."""
     is_time: bool = False
-    """Whether the value is in seconds."""
-    winnable: int = 0
-    """How many of these games could have been won."""
-
-    @property
-    def share(self) -> float:
-        """The share of the whole, from 0 to 1."""
-        return self.value / self.whole if self.whole else 0.0
 
 
-def shown_statistics(statistics: GameStatistics) -> Iterator[tuple[str, Statistic]]:
-    """Yields the names and values of the statistics to show; those that say nothing are left out."""
+def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
+    """Yields the statistics to show; those that say nothing are left out."""
     is_solitaire = statistics.game in SOLITAIRES
-    yield "played", Statistic(statistics.played)
-    yield "won", Statistic(statistics.won, statistics.played or None, is_share=statistics.played > 0)
-    lost_winnable = statistics.lost_winnable if is_solitaire else 0
-    yield "lost", Statistic(statistics.lost, winnable=lost_winnable)
-    if is_solitaire and statistics.lost:
-        yield "lost_winnable", Statistic(lost_winnable)
-        if statistics.lost_unjudged:
-            yield "lost_unjudged", Statistic(statistics.lost_unjudged)
-    if statistics.drawn:
-        yield "drawn", Statistic(statistics.drawn)
-    yield "streak", Statistic(statistics.streak, statistics.longest_streak)
-    yield "longest_streak", Statistic(statistics.longest_streak, statistics.longest_streak)
-    yield "perfect", Statistic(statistics.perfect)
-    times = statistics.unaided
-    yield "unaided", Statistic(times.games)
-    if times.best is not None and times.median is not None:
-        yield "fastest", Statistic(times.best, times.median, is_time=True)
-        yield "median", Statistic(times.median, times.median, is_time=True)
-    yield "helped", Statistic(statistics.helped)
-    if statistics.shown:
-        yield "shown", Statistic(statistics.shown)
-    if statistics.set_up:
-        yield "set_up", Statistic(statistics.set_up)
+    if statistics.played:
+        yield _share("Games won", statistics.won, statistics.played)
+    else:
+        yield Statistic("Games won", "0")
     if is_solitaire and statistics.winnable_starts:
-        starts = statistics.winnable_starts
-        yield "winnable_starts_won", Statistic(statistics.winnable_starts_won, starts, is_share=True)
-        yield "winnable_starts", Statistic(starts)
+        yield _share("Winnable deals", statistics.winnable_starts_won, statistics.winnable_starts)
+    longest = statistics.longest_streak
+    yield Statistic("Current streak", str(statistics.streak), statistics.streak / max(longest, 1))
+    yield Statistic("Longest streak", str(longest), float(longest > 0))
+    best, middle = statistics.unaided.best, statistics.unaided.median
+    if best is not None and middle is not None:
+        yield Statistic("Fastest win", format_clock(best), best / middle if middle else 0.0, is_time=True)
+        yield Statistic("Median time", format_clock(middle), float(middle > 0), is_time=True)
+    yield Statistic("Perfect games", str(statistics.perfect))
+    yield Statistic("Won with hints", str(statistics.helped))
+    if statistics.shown:
+        yield Statistic("Shown", str(statistics.shown))
+    if statistics.set_up:
+        yield Statistic("Set up", str(statistics.set_up))
+    winnable = statistics.lost_winnable if is_solitaire else 0
+    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable} winnable)' if winnable else ''}")
+    if statistics.drawn:
+        yield Statistic("Drawn", str(statistics.drawn))
+
+
+def _share(label: str, part: int, whole: int) -> Statistic:
+    return Statistic(label, f"{part / whole:.0%}, {part} of {whole}", part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:

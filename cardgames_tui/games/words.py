@@ -1,9 +1,7 @@
-"""What the screens and the conversation both say of a game being played, and what statistics are called.
+"""What the screens and the conversation both say of a game being played.
 
 What can be wrong is a clause, as in every error; `text.as_sentence` makes a sentence of it.
 """
-
-from typing import NamedTuple
 
 from cardgames_tui.text import plural
 
@@ -62,43 +60,3 @@ def invalid_rules(file: str, error: str) -> str:
 
 OVER_IN_POSITION = "the game is over in that position"
 OVER_BEFORE_FIRST_MOVE = "with these rules the game is over before the first move"
-
-
-# Statistics
-
-
-class StatisticLabel(NamedTuple):
-    """What a statistic is called; empty where it is shown with another one, or not at all."""
-
-    line: str
-    """In the lines of the command, at most 26 characters."""
-    short: str
-    """In the dialog, at most 15 characters."""
-    spoken: str
-    """In the conversation."""
-
-
-STATISTIC_LABELS = {
-    "played": StatisticLabel("games played", "", ""),
-    "won": StatisticLabel("won", "Games won", ""),
-    "winnable_starts_won": StatisticLabel("winnable deals won", "Winnable deals", ""),
-    "winnable_starts": StatisticLabel("  of", "", ""),
-    "streak": StatisticLabel("current streak", "Current streak", ""),
-    "longest_streak": StatisticLabel("longest streak", "Longest streak", ""),
-    "unaided": StatisticLabel("won without hints", "", ""),
-    "fastest": StatisticLabel("  fastest", "Fastest win", ""),
-    "median": StatisticLabel("  median time", "Median time", ""),
-    "perfect": StatisticLabel("perfect: no undo, no hint", "Perfect games", ""),
-    "helped": StatisticLabel("won with hints", "Won with hints", "Won with hints"),
-    "shown": StatisticLabel(
-        "shown by the solution", "Shown", "Won by the solution, which counts for nothing"
-    ),
-    "set_up": StatisticLabel(
-        "from set-up positions", "Set up", "From a position that was set up, which counts for nothing"
-    ),
-    "lost": StatisticLabel("lost or given up", "Lost", ""),
-    "lost_winnable": StatisticLabel("  could have been won", "", ""),
-    "lost_unjudged": StatisticLabel("  not known yet", "", ""),
-    "drawn": StatisticLabel("drawn", "Drawn", "Drawn"),
-}
-"""The label of each of `shown_statistics`, in the order of the dialog."""

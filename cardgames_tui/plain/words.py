@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.games.kinds import full_title, parse_start
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.games.statistics import GameStatistics, shown_statistics
-from cardgames_tui.games.words import STATISTIC_LABELS
+from cardgames_tui.games.statistics import GameStatistics
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import as_sentence, counted, shortened, spoken_duration
@@ -140,26 +139,29 @@ def spoken_result(record: GameRecord) -> str:
 
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     """The statistics of one game, a sentence each; those that say nothing are left out."""
-    shown = dict(shown_statistics(statistics))
-    for key, statistic in shown.items():
-        match key:
-            case "played" if not statistics.played:
-                yield f"{name}: no game that counts."
-            case "played":
-                games = counted(statistics.played, "game")
-                yield f"{name}: {games} played, {statistics.won} won, {statistics.lost} lost."
-            case "streak" if statistics.played:
-                yield f"Perfect, with no undo and no hint: {statistics.perfect}."
-                yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
-            case "fastest":
-                fastest, median = (spoken_duration(shown[each].value) for each in ("fastest", "median"))
-                yield f"Won without hints: {statistics.unaided.games}, fastest {fastest}, median {median}."
-            case "winnable_starts_won" if statistics.played:
-                deals = counted(statistics.winnable_starts, "winnable deal")
-                yield f"Of {deals} you won {statistics.winnable_starts_won}."
-            case _ if (label := STATISTIC_LABELS[key].spoken) and statistic.value:
-                value = spoken_duration(statistic.value) if statistic.is_time else statistic.value
-                yield f"{label}: {value}."
+    if not statistics.played:
+        yield f"{name}: no game that counts."
+    else:
+        games = counted(statistics.played, "game")
+        yield f"{name}: {games} played, {statistics.won} won, {statistics.lost} lost."
+    if statistics.drawn:
+        yield f"Drawn: {statistics.drawn}."
+    if statistics.played:
+        yield f"Perfect, with no undo and no hint: {statistics.perfect}."
+        yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
+    times = statistics.unaided
+    if times.best is not None and times.median is not None:
+        fastest, median = spoken_duration(times.best), spoken_duration(times.median)
+        yield f"Won without hints: {times.games}, fastest {fastest}, median {median}."
+    if statistics.helped:
+        yield f"Won with hints: {statistics.helped}."
+    if statistics.shown:
+        yield f"Won by the solution, which counts for nothing: {statistics.shown}."
+    if statistics.set_up:
+        yield f"From a position that was set up, which counts for nothing: {statistics.set_up}."
+    if statistics.winnable_starts and statistics.played and statistics.game != "chopsticks":
+        deals = counted(statistics.winnable_starts, "winnable deal")
+        yield f"Of {deals} you won {statistics.winnable_starts_won}."
 
 
 def quoted(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgames_tui.chopsticks.packed_atlas import rules_of_combination
 from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideTable, first_side, uncached_own_moves
+from cardgames_tui.chopsticks.sides import SideTable, first_side, own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase, bits
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.run import Job, Row, subject_of
@@ -80,7 +80,7 @@ def solve_combinations(hands: int, roll: int, first: int, last: int) -> list[Row
 def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules; sets that make the same game are solved once."""
     table = SideTable(rules)
-    own = tuple(uncached_own_moves(rules, side) for side in table.sides)
+    own = tuple(own_moves(rules, side) for side in table.sides)
     hit = tuple((by, tuple(rows)) for by, rows in table.hit_results.items())
     # everything the game depends on: how it ends, how it starts, and every move with its result
     key = rules.misere, first_side(rules), tuple(table.sides), tuple(table.out), own, hit

@@ -150,7 +150,7 @@ def _split(gaps: Iterable[Block], size: int) -> Iterator[Block]:
             yield Block(first, min(first + size - 1, gap.last))
 
 
-def run(
+def compute_missing(
     db: sqlite3.Connection, job: Job, wanted: Block, open_executor: OpenExecutor
 ) -> Generator[Block, None, None]:
     """Computes what is missing, and yields each block once it is written.

@@ -123,9 +123,9 @@ class CardgamesApp(RobustApp):
         self._characters = self._chosen_characters()
         super().__init__()
         for name in OWN_THEMES:
-            self.register_theme(own_theme(name, self.console.color_system))
+            self.register_theme(own_theme(name))
         # set before the style sheets are read, so that they are read only once
-        known = profile.settings.theme in self.available_themes
+        known = profile.settings.theme in self.readable_themes
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.rng = rng or random.Random()
@@ -302,7 +302,7 @@ class CardgamesApp(RobustApp):
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
-        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay(game, record))
+        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game, record))
         if chosen is not None:
             await self.play_game(chosen)
 
@@ -353,6 +353,12 @@ class CardgamesApp(RobustApp):
 
     async def action_daily(self) -> None:
         await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
+
+    def show_rules(self, *starts: AnyStart, first: int = 0) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        pages = [SHOWN_KINDS[start.slug].rules_page(start) for start in starts]
+        self.open_once(RulesScreen(pages, first))
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
@@ -468,7 +474,7 @@ class CardgamesApp(RobustApp):
 
     def apply_style(self, before: Settings) -> None:
         now = self.profile.settings
-        if now.theme in self.available_themes:
+        if now.theme in self.readable_themes:
             self.theme = now.theme
         self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
         if now.colours != before.colours:
@@ -494,9 +500,8 @@ class CardgamesApp(RobustApp):
 
     @property
     def readable_themes(self) -> list[str]:
-        """The themes that can be read on this terminal, and the one in use."""
-        names = readable_themes(list(self.available_themes), self.console.color_system)
-        return names if self.theme in names else [*names, self.theme]
+        """The themes that can be read on this terminal."""
+        return readable_themes(self.available_themes, self.console.color_system)
 
     def action_next_theme(self) -> None:
         names = self.readable_themes

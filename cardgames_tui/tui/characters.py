@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 
 from cardgames_tui.solitaire.cards import SUIT_SYMBOLS, SUITS
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes import SIXTEEN_THEME, has_terminal_colours
+from cardgames_tui.tui.themes import SIXTEEN_THEME
 
 
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
@@ -35,12 +35,7 @@ def chosen_pen(app: App[Any]) -> Pen:
         return Pen.ASCII
     if app.no_color:
         return Pen.MONOCHROME
-    few = (
-        has_terminal_colours(app.current_theme)
-        or app.theme == SIXTEEN_THEME
-        or app.console.color_system == "standard"
-    )
-    return Pen.SIXTEEN if few else Pen.COLOUR
+    return Pen.SIXTEEN if app.theme == SIXTEEN_THEME else Pen.COLOUR
 
 
 def is_unicode_shown() -> bool:

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
 from textual.binding import ActiveBinding, Binding, BindingType
@@ -27,9 +27,6 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -240,10 +237,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
 
-    @abstractmethod
-    def rules_page(self) -> "RulesPage":
-        """The page with the rules of the game."""
-
     def change_game(self, game: G) -> None:
         """Leaves the game on this screen, and plays another one, new or kept."""
         record = game.record
@@ -350,9 +343,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.open_dialog(NameScreen(game.record), lambda answer: answer and game.set_name_and_note(*answer))
 
     def action_rules(self) -> None:
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
-        self.open_dialog(RulesScreen([self.rules_page()]))
+        self.app.show_rules(self.game.start)
 
     def action_replay(self) -> None:
         if self.game.record.moves:

@@ -1,81 +1,138 @@
-"""The screen on which a game is chosen."""
+"""The screen on which a game is chosen: tiles or a list, with the hole above if there is room."""
 
 from asyncio import to_thread
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from textual import getters, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Click
-from textual.geometry import Region
+from textual.containers import Center, Container, Vertical
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.geometry import Region, Size
 from textual.reactive import reactive
+from textual.widgets import Static
 
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, overviews
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
-from cardgames_tui.tui.draw.canvas import PicturePart, nearest
-from cardgames_tui.tui.draw.home import (
-    HomeLayout,
-    HomeMenu,
-    ItemDetail,
-    MenuItem,
-    Preview,
-    home_layout,
-    home_parts,
-)
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.draw.canvas import PicturePart, nearest, picture_part
+from cardgames_tui.tui.draw.cards import CARD_SIZES
+from cardgames_tui.tui.draw.hole import draw_hole, smallest_ring
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import HOME, OpenGames
 from cardgames_tui.tui.textual_ext.robust_app import COPY, RobustScreen
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.touch import target_height
-from cardgames_tui.tui.widgets.drawn_view import HoverView
+from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
+TITLE = "cardgames-tui"
 
-class HomeView(HoverView[int]):
-    """The menu of the home screen, with the hole above it."""
 
-    menu: reactive[HomeMenu] = reactive(HomeMenu(), init=False)
-    cursor: reactive[int] = reactive(0, init=False, repaint=False)
-    """The index of the item that the cursor stands on."""
+class Preview(Protocol):
+    """A table that can be drawn in a tile."""
 
-    def __init__(self, menu: HomeMenu) -> None:
-        super().__init__(id="home")
-        self.set_reactive(HomeView.menu, menu)
+    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
 
-    @property
-    def current_layout(self) -> HomeLayout:
-        return home_layout(*self.content_size, self.menu, target_height(self.app))
+
+class Fact(NamedTuple):
+    """A few words about a menu item."""
+
+    text: str
+    role: Role = Role.TEXT
+
+
+class Ring(DrawnView):
+    """The hole with an ace."""
 
     def parts(self) -> Iterator[PicturePart]:
-        return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.hovered)
+        width, height = self.content_size
+        height = min(height, width // 2)
+        region = Region((width - 2 * height) // 2, 0, 2 * height, height)
+        size = next((size for size in CARD_SIZES[::-1] if smallest_ring(size) * 1.15 <= region.width), None)
+        if size is not None:
+            yield picture_part(region, draw_hole((Card.parse("AS"),), *region.size, size, self.pen))
 
-    def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
-        self.hovered = None
-        action = before.items[self.cursor].action if self.cursor < len(before.items) else ""
-        actions = [item.action for item in after.items]
-        self.cursor = actions.index(action) if action in actions else 0
 
-    def watch_cursor(self) -> None:
-        self.repaint()
+class TableView(DrawnView):
+    """The table of a game, small."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: Preview | None = None
+
+    def parts(self) -> Iterable[PicturePart]:
+        return self.table.preview(self.content_size, self.pen) if self.table else ()
+
+
+_FACTS_COLUMN = 21
+"""The column in which the facts begin in a list, in cells."""
+
+_AIRY_LINES = 8
+"""A tile with so many lines has a blank one below its title."""
+
+
+class MenuItem(Vertical, can_focus=True):
+    """A game or something else to choose, as a tile or a line."""
+
+    def __init__(self, title: str, action: str, rule: str = "", *, classes: str, id: str) -> None:  # noqa: A002
+        super().__init__(classes=classes, id=id)
+        self.title, self.action, self.rule = title, action, rule
+        self.words = Static()
+        self.table = TableView()
+
+    def compose(self) -> ComposeResult:
+        yield self.words
+        if self.rule:
+            yield self.table
+
+    def show(self, key: str, facts: tuple[Fact, ...], *, form: str, width: int, lines: int = 1) -> None:
+        """Shows the item as a `tile` of so many lines, as a line of the `list`, or as a `line` by itself."""
+        pen, quiet = chosen_pen(self.app), self.has_class("other")
+        cap = key if quiet else pen.key(key)
+        style = f"bold ${Role.NEXT}" if quiet else f"{'bold ' * pen.has_bold}${Role.KEY_INK} on ${Role.KEY}"
+        head = Content.assemble((cap, style), " ", (self.title, "" if quiet else "bold"))
+        if not key:
+            head = Content.styled(self.title, "bold")
+        if form == "tile":
+            rule = [Fact(line, Role.FAINT) for line in wrap(self.rule, width)]
+            gap = [Fact("")] * (lines >= _AIRY_LINES)
+            about = [*gap, *rule, *facts] if len(gap) + len(rule) + len(facts) < lines else [*gap, *facts]
+            shown = [Content.styled(fact.text, f"${fact.role}") for fact in about]
+            self.words.update(Content("\n").join([head, *shown]))
+            return
+        if quiet:
+            head = Content.assemble(" ", head)
+        start = _FACTS_COLUMN if form == "list" else head.cell_length + 1
+        after = [(f"{fact.text}  ", f"${fact.role}") for fact in _fitting(facts, width - start)]
+        self.words.update(Content.assemble(head.pad_right(start - head.cell_length), *after).rstrip())
 
     async def on_click(self, event: Click) -> None:
-        index = self.at(event)
-        if index is not None:
-            event.stop()
-            self.cursor = index
-            await self.screen.run_action(self.menu.items[index].action)
+        event.stop()
+        await self.screen.run_action(self.action)
 
-    def regions(self) -> Iterable[tuple[int, Region]]:
-        return enumerate(self.current_layout.items)
+
+def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
+    """As many facts as fit side by side, from the last one on, which may lose what follows its colon."""
+    for index, fact in enumerate(facts[::-1]):
+        text = fact.text
+        if len(text) > width and not index:
+            text = text.rpartition(": ")[0] or text
+        if len(text) <= width or not index:
+            yield fact._replace(text=text)
+            width -= len(text) + 2
 
 
 class HomeScreen(RobustScreen[None]):
@@ -84,6 +141,8 @@ class HomeScreen(RobustScreen[None]):
     if TYPE_CHECKING:
         app: CardgamesApp
 
+    AUTO_FOCUS = ""
+    CSS_PATH = "home.tcss"
     BINDINGS = [
         COPY,
         Binding("enter,space", "choose", "Open", key_display="Enter", id="home.choose"),
@@ -91,7 +150,7 @@ class HomeScreen(RobustScreen[None]):
             Binding(digit, f"choose_game({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
             for digit in "123456789"
         ),
-        Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),
+        Binding("c", "go_on", "Continue", False, id="home.continue", tooltip="the game that was played last"),
         Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
@@ -102,14 +161,13 @@ class HomeScreen(RobustScreen[None]):
         Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
         Binding("up,k", "cursor(0, -1)", "Up", show=False, system=True, id="home.up"),
         Binding("right,l", "cursor(1, 0)", "Right", show=False, system=True, id="home.right"),
-        Binding("tab", "step(1)", "Next", show=False, system=True, id="home.next"),
-        Binding("shift+tab", "step(-1)", "Previous", show=False, system=True, id="home.previous"),
+        Binding("tab", "app.focus_next", "Next", show=False, system=True, id="home.next"),
+        Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True, id="home.previous"),
         Binding("f1", "rules", "Rules", id="home.rules", tooltip="of every game"),
         Binding("question_mark", "app.help", "Keys", key_display="?", id="app.help"),
     ]
-    CSS = "HomeView { height: 1fr; }"
 
-    view = getters.query_one(HomeView)
+    home = getters.query_one("#home", Vertical)
 
     continue_slug: reactive[str] = reactive("", init=False)
     """The slug of the game to continue; empty for none."""
@@ -119,24 +177,55 @@ class HomeScreen(RobustScreen[None]):
         self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """The player's results by the slugs of the games; none before they have been looked up."""
+        self._continue_item = MenuItem(words.CONTINUE, "screen.go_on", classes="continue", id="continue")
+        self._games = [
+            MenuItem(
+                kind.title,
+                f"app.switch_to_game({slug!r})",
+                words.short_rule(slug),
+                classes="game",
+                id=f"game-{number}",
+            )
+            for number, (slug, kind) in enumerate(KINDS.items(), 1)
+        ]
+        self._others = [
+            MenuItem(title, f"app.{action}", classes="other", id=action.replace("_", "-"))
+            for action, (title, _) in words.OTHER_CHOICES.items()
+        ]
 
     def compose(self) -> ComposeResult:
-        yield HomeView(self._menu())
+        with Vertical(id="home"):
+            yield Ring(id="ring")
+            yield Static(TITLE, id="title")
+            yield Container(*self._games, id="games")
+            yield Center(self._continue_item, id="last-game")
+            yield Container(*self._others, id="others")
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.show_menu())
+        self.focus_first()
+
+    def on_resize(self, event: Resize) -> None:
+        self.show_menu()
 
     def on_screen_suspend(self) -> None:
         if self.app.current_mode != HOME:
-            self.view.cursor = 0
+            self.focus_first()
 
     def on_screen_resume(self) -> None:
         self.continue_slug = self._open_games.slug_to_continue()
         self.call_after_refresh(self.load_overviews)
 
+    def focus_first(self) -> None:
+        """Moves the cursor to the game to continue, or else to the first game."""
+        self.set_focus(self._continue_item if self.continue_slug else self._games[0])
+
     def watch_continue_slug(self) -> None:
-        is_at_first = not self.view.cursor
+        is_at_first = self.focused in (None, self._games[0], self._continue_item)
         self.show_menu()
-        if is_at_first:  # else the cursor stays on its item, which the player has chosen meanwhile
-            self.view.cursor = 0
+        if is_at_first:  # else the player has moved the cursor meanwhile
+            self.focus_first()
         self.refresh_bindings()
 
     @work(exclusive=True, group="records", exit_on_error=False)
@@ -153,77 +242,92 @@ class HomeScreen(RobustScreen[None]):
         self.show_menu()
 
     def show_menu(self) -> None:
-        self.view.menu = self._menu(with_tables=True)
-
-    def _menu(self, *, with_tables: bool = False) -> HomeMenu:
+        """Shows all items in the form that the window has room for."""
+        width, height = self.size
+        tiled = self._choose_classes(width, height)
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
         game_to_offer = self._open_games.game_to_offer
+        line, room = ("line", width - 4) if tiled else ("list", min(74, width - 2) - 2)
 
-        def item(
-            key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
-        ) -> MenuItem:
-            return MenuItem(labels(key) if labels else "", title, action, details, table)
+        def show(item: MenuItem, *facts: Fact, form: str = line, width: int = room, lines: int = 1) -> None:
+            key = labels(item.id) if labels and item.id else ""
+            item.show(key, facts, form=form, width=width, lines=lines)
 
-        games = []
-        for number, (slug, kind) in enumerate(KINDS.items(), 1):
-            details = [ItemDetail(words.short_rule(slug), Role.FAINT)]
-            if self._overviews:
-                details += _details(slug, self._overviews[slug])
-            table = SHOWN_KINDS[slug].preview(game_to_offer(slug)) if with_tables else None
-            action = f"app.switch_to_game({slug!r})"
-            games.append(item(f"game-{number}", kind.title, action, *details, table=table))
-        other_items = tuple(
-            item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
-            for action, (title, about) in words.OTHER_CHOICES.items()
-        )
-        continue_item = None
+        columns = 1 if self.has_class("-stacked") else len(self._games)
+        lines = 7 if self.has_class("-compact") else _AIRY_LINES
+        if self.has_class("-low") or self.has_class("-framed", "-compact"):
+            lines = 6
+        for item, slug in zip(self._games, KINDS, strict=True):
+            facts = _facts(slug, self._overviews[slug]) if self._overviews else ()
+            if tiled:
+                show(item, *facts, form="tile", width=(width - 2) // columns - 5, lines=lines)
+            else:
+                show(item, *facts)
+            if self.has_class("-tables") and self._overviews:
+                item.table.table = SHOWN_KINDS[slug].preview(game_to_offer(slug))
+                item.table.refresh()
+        for item, (_, about) in zip(self._others, words.OTHER_CHOICES.values(), strict=True):
+            show(item, *(() if tiled else (Fact(about, Role.FAINT),)))
+        self._continue_item.display = bool(self.continue_slug)
         if self.continue_slug:
             about = words.game_to_continue(game_to_offer(self.continue_slug).record)
-            continue_item = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
-        return HomeMenu(tuple(games), other_items, continue_item)
+            show(self._continue_item, Fact(about, Role.NEXT))
+
+    def _choose_classes(self, width: int, height: int) -> bool:
+        """Chooses the arrangement for the size of the window; returns whether the games are tiles."""
+        across, stacked = width >= 77, width < 77 and height >= 42
+        chosen = {
+            "-across": across,
+            "-stacked": stacked,
+            "-list": not (across or stacked),
+            "-tables": width >= 134 and height >= 42,
+            "-low": height < (21 if across else 20),
+            "-compact": height < 28,
+            "-tight": height < 24,
+            "-framed": chosen_pen(self.app) is not Pen.COLOUR,  # the background alone does not set a tile off
+        }
+        for name, is_so in chosen.items():
+            self.set_class(is_so, name)
+        return across or stacked
 
     async def action_choose(self) -> None:
-        await self.run_action(self.view.menu.items[self.view.cursor].action)
+        if isinstance(self.focused, MenuItem):
+            await self.run_action(self.focused.action)
 
     async def action_choose_game(self, number: int) -> None:
-        if number <= len(games := self.view.menu.games):
-            await self.run_action(games[number - 1].action)
+        if number <= len(self._games):
+            await self.run_action(self._games[number - 1].action)
 
     async def action_go_on(self) -> None:
         await self.run_action(f"app.switch_to_game({self.continue_slug!r}, True)")
 
     def action_rules(self) -> None:
         """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
-        menu, slugs = self.view.menu, [*KINDS]
-        item = menu.items[self.view.cursor]
-        if item in menu.games:
-            index = menu.games.index(item)
-        else:
-            index = slugs.index(self.continue_slug) if self.continue_slug else 0
-        pages = [SHOWN_KINDS[slug].rules_page(self._open_games.game_to_offer(slug).start) for slug in slugs]
-        self.app.push_screen(RulesScreen(pages, index))
+        slugs = [*KINDS]
+        index = slugs.index(self.continue_slug) if self.continue_slug else 0
+        if self.focused in self._games:
+            index = self._games.index(self.focused)
+        starts = (self._open_games.game_to_offer(slug).start for slug in slugs)
+        self.app.show_rules(*starts, first=index)
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
-
-    def action_step(self, step: int) -> None:
-        self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
+        items = [item for item in self.query(MenuItem) if item.display]
+        if self.focused in items:
+            self.set_focus(items[nearest([item.region for item in items], items.index(self.focused), dx, dy)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "go_on" or bool(self.continue_slug)
 
 
-def _details(slug: str, overview: GameOverview) -> Iterator[ItemDetail]:
+def _facts(slug: str, overview: GameOverview) -> Iterator[Fact]:
     if overview.statistics is None or overview.latest is None:
-        yield ItemDetail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
+        yield Fact(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:
-        yield ItemDetail(words.wins(overview.statistics))
+        yield Fact(words.wins(overview.statistics))
         if best := words.streak_and_best(overview.latest):
-            yield ItemDetail(best)
+            yield Fact(best)
     if slug in SOLITAIRES:
         is_open = overview.today is None or overview.today.result is None
-        yield ItemDetail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
+        yield Fact(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
     if overview.unfinished:
-        yield ItemDetail(words.unfinished(overview.unfinished), Role.NEXT)
+        yield Fact(words.unfinished(overview.unfinished), Role.NEXT)

@@ -8,16 +8,16 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.rules import RulesPage
-    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
+    from cardgames_tui.tui.home import Preview
     from cardgames_tui.tui.replay import ReplayScreen
 
 
 class ShownKind(Protocol):
     """What the app shows of one game."""
 
-    def screen(self, game: Any) -> "GameScreen[Any]": ...
-    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]": ...
+    def game_screen(self, game: Any) -> "GameScreen[Any]": ...
+    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]": ...
     def preview(self, game: Any) -> "Preview":
         """The table for the home view."""
 
@@ -25,12 +25,12 @@ class ShownKind(Protocol):
 
 
 class _ShownSolitaire:
-    def screen(self, game: Any) -> "GameScreen[Any]":
+    def game_screen(self, game: Any) -> "GameScreen[Any]":
         from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 
         return SolitaireScreen(game)
 
-    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 
         return SolitaireReplayScreen(game, record)
@@ -47,12 +47,12 @@ class _ShownSolitaire:
 
 
 class _ShownChopsticks:
-    def screen(self, game: Any) -> "GameScreen[Any]":
+    def game_screen(self, game: Any) -> "GameScreen[Any]":
         from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 
         return ChopsticksScreen(game)
 
-    def replay(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 
         return ChopsticksReplayScreen(game, record)

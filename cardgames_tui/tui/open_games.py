@@ -52,7 +52,7 @@ class OpenGames:
             self.screens[slug].change_game(game)
         else:
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = SHOWN_KINDS[slug].screen(game)
+            self.screens[slug] = SHOWN_KINDS[slug].game_screen(game)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         return next(

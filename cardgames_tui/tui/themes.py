@@ -1,17 +1,17 @@
-"""The names of the colours, our palettes, which have a colour for each name, and the themes for Textual.
+"""The names of the colours, our palettes with a colour for each name, and the themes for Textual.
 
-Each name is also a variable of every theme, so that `$card-face` can be used in style sheets. The cards and
-hands are drawn with those of `Role`. The others are for the screens around them:
+Each name is also a variable of every theme, so that style sheets can say `$card-face`. Cards and hands are
+drawn with those of `Role`; the others are for the screens around them:
 
-surface, panel: the backgrounds of dialogs and of the first and the last line.
+surface, panel: the backgrounds of dialogs, and of the first and the last line.
 table-frame: lines and scroll bars.
-table-cursor, table-hover: the backgrounds of the row that the keys act on, and of the one under the mouse.
-four-clubs, four-diamonds: the colours of these suits where every suit has its own.
+table-cursor, table-hover: the backgrounds of the row the keys act on, and of the one under the mouse.
 
-The palettes in 256 colours use only the cube and the greys of xterm, so that nothing is rounded.
+Terminals with 256 colours get the nearest ones (`rich.color.Color.downgrade`). The greys are dull enough to
+stay grey there, and everything else is far enough apart to stay apart.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from os import environ
 
@@ -34,27 +34,29 @@ class Role(StrEnum):
     CARD_FACE = "card-face"
     """The top card of a fan."""
     CARD_LIVE = "card-live"
-    """The card played last: a little brighter."""
-    CARD_PLAYABLE = "card-playable"
-    """A card that can be played: tinted a little."""
+    """The card played last, or one that can be played: a little brighter."""
     CARD_HINTED = "card-hinted"
     CARD_COVERED = "card-covered"
     CARD_BURIED = "card-buried"
-    """A card that lies deeper in the hole."""
+    """A card deeper in the hole."""
     CARD_SEAM = "card-seam"
-    """The thin line between a card and the one that covers it, and the outline of cards that have one."""
+    """The thin line between two cards, and the outline of cards that need one."""
     CARD_INK = "card-ink"
     """What is printed on a card in no colour of a suit."""
+    CURSOR_FACE = "cursor-face"
+    """The top card of the fan at the cursor, and the cards it covers."""
+    CURSOR_COVERED = "cursor-covered"
+    CURSOR = "cursor"
+    """The bar below the fan at the cursor."""
+
     CLUBS = "card-clubs"
     SPADES = "card-spades"
     HEARTS = "card-hearts"
     DIAMONDS = "card-diamonds"
-
-    CARD_RED = "card-red"
-    """The red of the ornaments on court cards; then their crowns, faces and hair."""
-    CARD_GOLD = "card-gold"
-    CARD_SKIN = "card-skin"
-    CARD_HAIR = "card-hair"
+    COVERED_CLUBS = "covered-clubs"
+    COVERED_SPADES = "covered-spades"
+    COVERED_HEARTS = "covered-hearts"
+    COVERED_DIAMONDS = "covered-diamonds"
 
     KEY = "key"
     """The background of a key that does something now."""
@@ -62,8 +64,8 @@ class Role(StrEnum):
     KEEPS = "keeps"
     """The mark of a move that keeps the win, and of one that loses it."""
     LOSES = "loses"
-    CURSOR = "cursor"
-    """The frame around what the cursor stands on."""
+    SIGN_INK = "sign-ink"
+    """A sign on the colour of its mark."""
 
     HOLE = "hole"
     """The inside of the hole."""
@@ -84,181 +86,99 @@ class Role(StrEnum):
     DEAD_INK = "dead-ink"
 
 
-RING = tuple(f"ring-{level}" for level in range(6))
-"""The light of the ring around the hole, from the faintest to the brightest."""
+SUIT_ROLES = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
+"""The colours of the suits, in the order of `cards.SUITS`."""
+
+COVERED_SUIT_ROLES = (
+    Role.COVERED_CLUBS,
+    Role.COVERED_SPADES,
+    Role.COVERED_HEARTS,
+    Role.COVERED_DIAMONDS,
+)
+"""The same on covered cards."""
 
 GLOW = tuple(f"glow-{level}" for level in range(4))
 """The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
 
-SUIT_ROLES = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
-"""The colours of the suits, in the order of `cards.SUITS`."""
+RING = tuple(f"ring-{level}" for level in range(6))
+"""The light of the ring around the hole, from the faintest to the brightest."""
+
+_SUIT_COLOURS = ("ink", "red", "green", "blue")
+"""The endings of the names of the colours that suits have: black, red, and two more if each has its own."""
 
 
-def _palette(text: str, base: dict[str, str] | None = None) -> dict[str, str]:
+def _palette(text: str, base: Mapping[str, str] | None = None) -> dict[str, str]:
     """Reads names and colours in turn; what is left out is taken from the base."""
     parts = text.split()
     return {**(base or {}), **dict(zip(parts[::2], parts[1::2], strict=True))}
 
 
-DARK = _palette("""
-    table #0e1512 table-text #e8ede8 table-faint #95a69d empty-fan #18221d
-    surface #151e1a panel #17211c table-frame #4a7562 table-cursor #24332c table-hover #1d2924
-    card-playable #fff0bd four-clubs #00552a four-diamonds #123f9c
-    card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
-    card-seam #8b8471 card-ink #1c1c1c card-red #b51626 card-gold #d29a2a card-skin #efc49a card-hair #6b4528
-    key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 cursor #7fc4ff
-    hole #000000 ring-0 #3a2c3c ring-1 #6b4a45 ring-2 #a06c4c ring-3 #d8975a ring-4 #ffc47c ring-5 #fff0cf
-    glow-0 #10171a glow-1 #161a26 glow-2 #1f1f36 glow-3 #2c2746
+_DARK = _palette("""
+    table #0f1412 table-text #e8ede8 table-faint #98a9a0 empty-fan #19211d
+    surface #181e1b panel #1b221f table-frame #4a7562 table-cursor #2a3530 table-hover #222b27
+    card-face #f4efe2 card-live #fffaf0 card-hinted #ffdf80 card-covered #cbc4ae card-buried #7f7b70
+    card-seam #857f70 card-ink #1c1c1c card-red #a00f1e card-green #004d26 card-blue #122f9c
+    cursor #7fc4ff cursor-face #d3f0ff cursor-covered #aac6df
+    key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 sign-ink #0f1412
+    hole #000000 glow-0 #131713 glow-1 #1d1c18 glow-2 #2c2823 glow-3 #453c34
+    ring-0 #6e5539 ring-1 #8d662e ring-2 #b28243 ring-3 #d69f52 ring-4 #f5c56d ring-5 #ffecb4
     skin #e9b58c skin-shade #b97f5a skin-back #c8946c skin-ink #331a0c
     chosen-hand #ffd98c chosen-shade #cf9f52 target-hand #fbe6d2 target-shade #d3ab8b
     dead-hand #59625d dead-shade #434b47 dead-ink #f2f5f2
 """)
 """Nearly black, so that the cards and the hole glow."""
 
-FELT_DARK = _palette(
+_LIGHT = _palette(
     """
-    table #0f2b20 loses #ff9c92 table-faint #a8c2b4 empty-fan #173a2c
-    surface #143426 panel #18392b table-frame #4c7561 table-cursor #204435 table-hover #1c4231
-    glow-0 #102b24 glow-1 #142a2e glow-2 #1c2a3c glow-3 #292c4a
-    dead-hand #566a60 dead-shade #42544b dead-ink #ffffff
-    """,
-    DARK,
-)
-"""A card table at night."""
-
-LIGHT = _palette(
-    """
-    table #d3dbd6 table-text #14201a table-faint #415047 empty-fan #c3ccc6
-    surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
-    card-playable #fff3c8
-    card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
-    card-seam #a39a80 card-red #b01022 card-gold #c88a14
-    key #f5b82e key-ink #1c1608 table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #164f9f
-    hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
-    glow-0 #cdd5d3 glow-1 #c3cad0 glow-2 #b5bccb glow-3 #a2a8c0
+    table #d3dbd6 table-text #14201a table-faint #3c4a42 empty-fan #c3ccc6
+    surface #e6ebe8 panel #c9d3cd table-frame #75867c table-cursor #c3cfc8 table-hover #ccd6d0
+    card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #c2b99a card-buried #9c927a
+    card-seam #8a8068 card-red #930c1b
+    cursor #102f8f cursor-face #cfeeff cursor-covered #a6c6e2
+    key #f5b82e table-next #5f2f00 keeps #0b5a24 loses #8a0014 sign-ink #ffffff
+    hole #0b0b0b glow-0 #d3d7cd glow-1 #d4cfba glow-2 #d6c79a glow-3 #d9b878
+    ring-0 #d8a85c ring-1 #dda03c ring-2 #e0962a ring-3 #eb9c2c ring-4 #f6b040 ring-5 #ffd88a
     skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
     chosen-hand #f0b84a chosen-shade #b98220 target-hand #fffaf0 target-shade #d9a77c
     dead-hand #8d9791 dead-shade #717b75 dead-ink #101512
     """,
-    DARK,
+    _DARK,
 )
 """Bright, for bright rooms."""
 
-FELT_LIGHT = _palette(
-    """
-    table #c3dccb table-faint #3b5246 empty-fan #b3cfbc
-    surface #d9eadf panel #b4d1be table-frame #6f9480 table-cursor #a5cab3 table-hover #b0d0bb
-    glow-0 #bed7ca glow-1 #b6cfcb glow-2 #acc3ca glow-3 #9fb2c4
-    """,
-    LIGHT,
-)
-"""A card table in daylight."""
-
-HIGH_CONTRAST = _palette(
+_HIGH_CONTRAST = _palette(
     """
     table #000000 table-text #ffffff table-faint #d0d0d0 empty-fan #1c1c1c
     surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
-    card-playable #ffffcc four-clubs #004d20 four-diamonds #002f80
-    card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
-    card-seam #606060 card-ink #000000 card-red #90000c card-gold #b07800 card-skin #ffcfa0 card-hair #4a2a10
-    key #ffff00 key-ink #000000 table-next #ffff00 keeps #7dff7d loses #ff9c9c cursor #00b0ff
-    ring-0 #4a4a30 ring-1 #7a7a40 ring-2 #b0b050 ring-3 #e0e060 ring-4 #ffff80 ring-5 #ffffff
+    card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #dddddd card-buried #9a9a9a
+    card-seam #606060 card-ink #000000 card-red #90000c card-green #003d1a card-blue #002070
+    covered-red #6f000a cursor #00b0ff cursor-face #ccf2ff cursor-covered #b4e2ff
+    key #ffff00 key-ink #000000 table-next #ffff00 keeps #7dff7d loses #ff9c9c sign-ink #000000
     glow-0 #080808 glow-1 #141414 glow-2 #242424 glow-3 #383838
+    ring-0 #4a4a30 ring-1 #7a7a40 ring-2 #b0b050 ring-3 #e0e060 ring-4 #ffff80 ring-5 #ffffff
     skin #ffc896 skin-shade #b07040 skin-back #d89a68 skin-ink #000000
     chosen-hand #ffff66 chosen-shade #b0b000 target-hand #ffffff target-shade #b0b0b0
     dead-hand #4a4a4a dead-shade #303030 dead-ink #ffffff
     """,
-    DARK,
+    _DARK,
 )
 """As much contrast as there can be: at least 7 : 1."""
 
-SIXTEEN = _palette("""
-    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
+_SIXTEEN = _palette("""
+    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #0000aa
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
-    card-playable #ffffff four-clubs #aa00aa four-diamonds #0000aa
-    card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #ffffff card-buried #aaaaaa
-    card-seam #555555 card-ink #000000 card-red #aa0000 card-gold #aa5500 card-skin #ffffff card-hair #aa5500
-    key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff cursor #55ffff
-    hole #000000 ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55
-    glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
+    card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #000000 card-buried #aaaaaa
+    card-seam #aaaaaa card-ink #000000 card-red #aa0000 card-green #aa00aa card-blue #0000aa
+    covered-ink #ffffff covered-red #ff5555 covered-green #ff55ff covered-blue #55ffff
+    cursor #55ffff cursor-face #55ffff cursor-covered #000000
+    key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff sign-ink #000000
+    hole #000000 glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
+    ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55
     skin #ffff55 skin-shade #aa5500 skin-back #aa5500 skin-ink #000000
     chosen-hand #ffffff chosen-shade #aaaaaa target-hand #55ffff target-shade #00aaaa
     dead-hand #aaaaaa dead-shade #555555 dead-ink #000000
 """)
-"""Nothing but the sixteen colours that every terminal with colours has; green is too bright for a suit."""
-
-DARK_256 = _palette("""
-    table #121212 table-text #eeeeee table-faint #a8a8a8 empty-fan #262626
-    surface #1c1c1c panel #262626 table-frame #585858 table-cursor #303030 table-hover #262626
-    card-playable #ffffd7 four-clubs #005f00 four-diamonds #00005f
-    card-face #eeeeee card-live #ffffff card-hinted #ffd787 card-covered #dadada card-buried #8a8a8a
-    card-seam #808080 card-ink #1c1c1c card-red #af0000 card-gold #d7af00 card-skin #ffd7af card-hair #875f00
-    key #ffd75f key-ink #1c1c1c table-next #ffd75f keeps #87d787 loses #ff8787 cursor #5fafff
-    hole #000000 ring-0 #3a3a3a ring-1 #5f5f5f ring-2 #af875f ring-3 #d7875f ring-4 #ffaf5f ring-5 #ffffd7
-    glow-0 #121212 glow-1 #1c1c1c glow-2 #262626 glow-3 #303030
-    skin #ffaf87 skin-shade #af875f skin-back #d7875f skin-ink #1c1c1c
-    chosen-hand #ffd787 chosen-shade #d7af5f target-hand #ffffd7 target-shade #d7afaf
-    dead-hand #585858 dead-shade #3a3a3a dead-ink #ffffff
-""")
-"""Nearly black, in 256 colours."""
-
-FELT_DARK_256 = _palette(
-    """
-    table #005f5f table-faint #e4e4e4 empty-fan #005f87
-    surface #005f5f panel #1c1c1c table-frame #5f8787 table-cursor #303030 table-hover #1c1c1c
-    keeps #afffaf loses #ffd7d7 cursor #afd7ff
-    ring-0 #5f5f5f glow-0 #005f5f glow-1 #005f5f glow-2 #005f5f glow-3 #005f5f
-    """,
-    DARK_256,
-)
-"""A card table at night, in 256 colours, whose greens are harsh: it is blue like a sea."""
-
-LIGHT_256 = _palette(
-    """
-    table #dadada table-text #1c1c1c table-faint #444444 empty-fan #c6c6c6
-    surface #e4e4e4 panel #d0d0d0 table-frame #808080 table-cursor #d0d0d0 table-hover #d0d0d0
-    card-playable #ffffd7
-    card-face #ffffff card-live #ffffff card-hinted #ffd75f card-covered #eeeeee card-buried #a8a8a8
-    card-seam #8a8a8a card-gold #d78700
-    key #ffaf00 key-ink #1c1c1c table-next #5f0000 keeps #005f00 loses #870000 cursor #0000af
-    hole #080808 ring-0 #949494 ring-1 #875f5f ring-2 #af5f00 ring-3 #d78700 ring-4 #ffaf5f ring-5 #ffd787
-    glow-0 #dadada glow-1 #d0d0d0 glow-2 #bcbcbc glow-3 #a8a8a8
-    skin #d7875f skin-shade #875f00 skin-back #af875f skin-ink #1c1c1c
-    chosen-hand #ffaf00 chosen-shade #af8700 target-hand #ffffff target-shade #d7af87
-    dead-hand #9e9e9e dead-shade #767676 dead-ink #121212
-    """,
-    DARK_256,
-)
-"""Bright, in 256 colours."""
-
-FELT_LIGHT_256 = _palette(
-    """
-    table #afd7af table-faint #303030 empty-fan #afafaf
-    surface #d7ffd7 panel #afd7af table-frame #5f875f table-cursor #d7ffaf table-hover #afffaf
-    glow-0 #afd7af glow-1 #afd7af glow-2 #afd7d7 glow-3 #87afaf
-    """,
-    LIGHT_256,
-)
-"""A card table in daylight, in 256 colours."""
-
-HIGH_CONTRAST_256 = _palette(
-    """
-    surface #121212 panel #1c1c1c table-frame #9e9e9e table-cursor #000087
-    card-playable #ffffd7 card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e card-seam #5f5f5f
-    card-red #870000 card-gold #af8700 card-skin #ffd7af card-hair #5f0000
-    four-clubs #5f0087 four-diamonds #00005f
-    keeps #87ff87 loses #ffafaf cursor #00afff
-    ring-0 #444444 ring-1 #87875f ring-2 #afaf5f ring-3 #d7d75f ring-4 #ffff87 ring-5 #ffffff
-    glow-0 #080808 glow-1 #121212 glow-2 #262626 glow-3 #3a3a3a
-    skin #ffd7af skin-shade #af875f skin-back #d7af87
-    chosen-hand #ffff5f chosen-shade #afaf00 target-shade #b2b2b2 dead-hand #4e4e4e dead-shade #303030
-    """,
-    HIGH_CONTRAST,
-)
-"""As much contrast as there can be, in 256 colours."""
-
-_STANDARD, _EIGHT_BIT = "standard", "256"
-"""Rich's names for sixteen and for 256 colours."""
+"""The sixteen colours that any terminal with colours has: covered cards are black."""
 
 DARK_THEME, LIGHT_THEME = "dark", "light"
 """The themes of a player who has chosen none, on a dark terminal and on a bright one."""
@@ -267,31 +187,14 @@ SIXTEEN_THEME = "sixteen"
 """The theme for terminals with sixteen colours."""
 
 _PALETTES = {
-    DARK_THEME: (DARK, DARK_256),
-    "felt-dark": (FELT_DARK, FELT_DARK_256),
-    LIGHT_THEME: (LIGHT, LIGHT_256),
-    "felt-light": (FELT_LIGHT, FELT_LIGHT_256),
-    "high-contrast": (HIGH_CONTRAST, HIGH_CONTRAST_256),
-    SIXTEEN_THEME: (SIXTEEN, SIXTEEN),
+    DARK_THEME: _DARK,
+    LIGHT_THEME: _LIGHT,
+    "high-contrast": _HIGH_CONTRAST,
+    SIXTEEN_THEME: _SIXTEEN,
 }
-"""The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
 
 OWN_THEMES = tuple(_PALETTES)
 """The names of the themes made for this program, in the order in which a key goes through them."""
-
-_GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
-"""How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
-
-_TEXT_AMOUNTS = {"empty-fan": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
-"""The variables that are mixed from a theme's background and its text, with the amount of the text."""
-
-_MIN_CONTRAST = 4.6
-"""The least contrast of text with its background (WCAG 2.2)."""
-
-_TERMINAL_BACKGROUND = dict.fromkeys(
-    ("table", "table-text", "table-faint", "empty-fan", "hole", *GLOW), "ansi_default"
-)
-"""What themes in the terminal's own colours leave to the terminal."""
 
 _SIXTEEN_VARIABLES = {
     "text": "#ffffff",
@@ -312,8 +215,8 @@ _SIXTEEN_VARIABLES = {
 """The variables that Textual would otherwise mix from two of the sixteen colours."""
 
 
-def own_theme(name: str, color_system: str | None) -> Theme:
-    palette = _PALETTES[name][color_system == _EIGHT_BIT]
+def own_theme(name: str) -> Theme:
+    palette = _PALETTES[name]
     return Theme(
         name=name,
         primary=palette["table-next"],
@@ -324,7 +227,7 @@ def own_theme(name: str, color_system: str | None) -> Theme:
         background=palette["table"],
         surface=palette["surface"],
         panel=palette["panel"],
-        dark=Color.parse(palette["table"]).brightness < 0.5,
+        dark=name != LIGHT_THEME,
         variables={
             **palette,
             "text-muted": palette["table-faint"],
@@ -346,32 +249,37 @@ def own_theme(name: str, color_system: str | None) -> Theme:
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
     """The variables that cards and hands need in a theme, ours or Textual's."""
     variables = dict(theme.variables) if theme.name in OWN_THEMES else _adapted(theme)
-    black, red = variables["card-ink"], variables["card-red"]
-    clubs, diamonds = (variables["four-clubs"], variables["four-diamonds"]) if four_colours else (black, red)
-    suits = zip(SUIT_ROLES, (clubs, black, red, diamonds), strict=True)
-    return variables | dict(suits)
+    for ending in _SUIT_COLOURS:
+        variables.setdefault(f"covered-{ending}", variables[f"card-{ending}"])
+    clubs, diamonds = ("green", "blue") if four_colours else ("ink", "red")
+    for on, roles in (("card", SUIT_ROLES), ("covered", COVERED_SUIT_ROLES)):
+        for role, ending in zip(roles, (clubs, "ink", "red", diamonds), strict=True):
+            variables[role] = variables[f"{on}-{ending}"]
+    return variables
+
+
+_TEXT_AMOUNTS = {"empty-fan": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
+"""How much of the text's colour is mixed into a theme's background for these variables."""
+
+_GLOW_AMOUNTS = (0.06, 0.15, 0.3, 0.5)
+"""How much of the faintest light of the ring is mixed into it for the glow, from the outermost step."""
+
+_MIN_CONTRAST = 4.6
+"""The least contrast of text with its background (WCAG 2.2)."""
 
 
 def _adapted(theme: Theme) -> dict[str, str]:
     """Our variables, mixed to fit the background of one of Textual's themes."""
-    if has_terminal_colours(theme):
-        dark = theme.name.endswith("dark")
-        dark_words = {} if dark else {name: LIGHT[name] for name in ("table-next", "keeps", "loses")}
-        return SIXTEEN | _TERMINAL_BACKGROUND | dark_words | theme.variables
-    base = DARK if theme.dark else LIGHT
+    base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])
     if contrast(text, background.blend(text, _TEXT_AMOUNTS["table-cursor"])) < _MIN_CONTRAST:
         text = Color.parse(base["table-text"])
     mixed = {name: background.blend(text, amount) for name, amount in _TEXT_AMOUNTS.items()}
-    glow = Color.parse("#33305a" if theme.dark else "#8f93b8")
-    mixed |= {f"glow-{level}": background.blend(glow, amount) for level, amount in enumerate(_GLOW_AMOUNTS)}
+    ring = Color.parse(base["ring-0"])
+    mixed |= {name: background.blend(ring, amount) for name, amount in zip(GLOW, _GLOW_AMOUNTS, strict=True)}
     mixed |= {"table": background, "table-text": text, "table-faint": _faint(text, mixed["table-cursor"])}
     return {**base, **{name: colour.hex for name, colour in mixed.items()}, **theme.variables}
-
-
-def has_terminal_colours(theme: Theme) -> bool:
-    return (theme.background or "").startswith("ansi")
 
 
 def _faint(text: Color, background: Color) -> Color:
@@ -396,21 +304,21 @@ def _luminance(colour: Color) -> float:
 
 def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
     """The theme for a terminal, by its number of colours; `COLORFGBG` ends with that of its background."""
-    if color_system == _STANDARD:
+    if color_system == "standard":
         return SIXTEEN_THEME
     is_light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
     return LIGHT_THEME if is_light else DARK_THEME
 
 
-def readable_themes(names: list[str], color_system: str | None) -> list[str]:
+def readable_themes(names: Iterable[str], color_system: str | None) -> list[str]:
     """The names of the themes that can be read on a terminal, ours first.
 
     Textual's are mixed from more colours than some terminals have. Those in the terminal's own colours are
     left out, since the colour of its background is not known.
     """
-    if color_system == _STANDARD:
+    if color_system == "standard":
         return [SIXTEEN_THEME]
-    if color_system == _EIGHT_BIT:
+    if color_system == "256":
         return [*OWN_THEMES]
     return [*OWN_THEMES, *sorted(name for name in names if name not in OWN_THEMES and "ansi" not in name)]
 

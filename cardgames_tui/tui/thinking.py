@@ -84,7 +84,7 @@ class ThinkingScreen(RobustScreen[R]):
         except StoppedError:
             raise
         except Exception as error:
-            self.notify(words.search_failed(error), severity="error", markup=False)
+            self.notify(words.search_failure(error), severity="error", markup=False)
             self.search_failed()
             raise
 

@@ -168,7 +168,7 @@ def to_game(title: str) -> str:
     return f"to {title}"
 
 
-def search_failed(error: Exception) -> str:
+def search_failure(error: Exception) -> str:
     return f"The search failed: {error}"
 
 

@@ -30,7 +30,6 @@ STANDARD = Rules()
 
 
 def known(position: Position) -> Evaluator:
-    """The tablebase of a position."""
     return solve(position.rules_left)
 
 
@@ -81,7 +80,7 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
         ),
     ],
 )
-def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
+def test_hints_among_three_consider_all_others_together(code: str, reason: str) -> None:
     rules = Rules(players=3)
     assert reason in {words.reason_text(why) for _, why in hints(solve(rules), parse_position(rules, code))}
 
@@ -94,7 +93,7 @@ def test_hints_of_a_search_promise_no_draws() -> None:
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
-def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
+def test_a_hint_when_lost_says_which_move_lasts_longest() -> None:
     rules = Rules(cutoff=True, suicide=True)
     reasons = {words.reason_text(why) for _, why in hints(solve(rules), parse_position(rules, "1412"))}
     assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
@@ -180,7 +179,7 @@ def random_game(seed: int) -> list[tuple[Position, Move]]:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("seat", range(3))
-def test_no_move_of_the_player_cost_more(
+def test_no_move_cost_more_than_the_costliest(
     tablebase: Evaluator, chance: ChanceOf, seed: int, seat: int
 ) -> None:
     played = random_game(seed)
@@ -204,7 +203,7 @@ MAX_MOVES = 60
 """After how many moves a game of the tests is left undecided."""
 
 
-def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
+def test_the_perfect_player_sets_the_best_trap() -> None:
     tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():
         if position.is_over or tablebase.value(position).result is not WinDrawLoss.DRAW:
@@ -219,7 +218,7 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
     assert checked > 5
 
 
-def test_a_computer_names_the_trap_it_has_set() -> None:
+def test_a_computer_reports_the_trap_it_sets() -> None:
     tablebase, rng = solve(STANDARD), random.Random(0)
     choices = [
         (position, computer_move(PlayerKind.PERFECT, tablebase, position, rng))
@@ -259,7 +258,7 @@ def finish(
 
 
 @pytest.mark.parametrize("rules", [STANDARD, Rules(cutoff=True), *slow(*VARIANTS)], ids=str)
-def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
+def test_the_perfect_player_keeps_its_value_and_wins_in_time(rules: Rules) -> None:
     tablebase = solve(rules)
     for position in positions(rules).values():
         for seat in range(0 if position.is_over else 2):
@@ -287,7 +286,7 @@ def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
     assert tested > 10
 
 
-def test_players_repeat_themselves_with_the_same_randomness() -> None:
+def test_the_same_seed_plays_the_same_game() -> None:
     def moves(seed: int) -> list[str]:
         game = finish(
             [PlayerKind.RANDOM, PlayerKind.PERFECT],
@@ -300,7 +299,7 @@ def test_players_repeat_themselves_with_the_same_randomness() -> None:
     assert moves(1) == moves(1) != moves(2)
 
 
-def test_three_paranoid_players_prefer_better_chances() -> None:
+def test_paranoid_players_prefer_better_chances() -> None:
     rules = Rules(players=3, roll=3)
     tablebase = solve(rules, chances=True)
     assert tablebase.chance_of is not None
@@ -317,7 +316,7 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 
 
 @pytest.mark.slow
-def test_a_search_plays_where_no_tablebase_can() -> None:
+def test_a_search_plays_games_too_big_to_solve() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [PlayerKind.PERFECT, *[PlayerKind.RANDOM] * 5]
     game = finish(players, Lookahead(), start_position(rules), random.Random(0))
@@ -328,7 +327,7 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
     assert winning.play(chosen.move).is_over
 
 
-def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
+def test_an_answered_trap_says_who_fell_into_it() -> None:
     tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
     trap = trap_of(tablebase, ValuedMove(Move.parse("A-C"), position, DRAW))
     told = [

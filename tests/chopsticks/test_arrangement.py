@@ -1,7 +1,5 @@
 """Where hands lie, and the moves meant by pointing at them."""
 
-from string import ascii_uppercase
-
 import pytest
 
 from cardgames_tui.chopsticks.arrangement import (
@@ -16,7 +14,7 @@ from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import Rules
 
 
-def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
+def test_a_swap_exchanges_two_hands_the_rules_allow() -> None:
     rules = Rules(hands=3, swap=True)
     position = parse_position(rules, "012111")
     move = Move.parse("swap")
@@ -40,23 +38,13 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
         (Rules(stumps=True), "0111", (1, 0, 0.5), "0,1-½,½"),
     ],
 )
-def test_fingers_pointed_from_hand_to_hand_are_a_move(
+def test_giving_fingers_names_the_move(
     rules: Rules, code: str, hovered: tuple[int, int, float], name: str
 ) -> None:
     position = parse_position(rules, code)
     move = move_that_gives(position, *hovered)
     assert str(move) == name
     assert (position.objection(move) == "") == (move in position.legal_moves())
-
-
-def test_hands_have_letters_by_seat() -> None:
-    position = parse_position(
-        Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2
-    )
-    assert position.sides[0].labels == ("1", "3")
-    indices = [position.code_index(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
-    assert [ascii_uppercase[index] for index in indices] == ["D", "A", "F", "E"]
-    assert [position.seat_and_hand_index(index) for index in indices] == [(0, 1), (2, 0), (1, 1), (1, 0)]
 
 
 @pytest.mark.parametrize(
@@ -69,5 +57,5 @@ def test_hands_have_letters_by_seat() -> None:
         (Rules(hands=3, swap=True, roll=3), "112111", []),
     ],
 )
-def test_the_moves_between_two_own_hands_are_found(rules: Rules, code: str, names: list[str]) -> None:
+def test_moves_between_two_own_hands_are_listed(rules: Rules, code: str, names: list[str]) -> None:
     assert [str(move) for move in moves_between(parse_position(rules, code), 0, 1)] == names

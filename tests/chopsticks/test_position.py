@@ -11,7 +11,7 @@ STANDARD = Rules()
 
 
 @pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1", "2111"])
-def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code: str) -> None:
+def test_codes_may_have_brackets_separators_and_any_order(code: str) -> None:
     assert str(parse_position(STANDARD, code)) == "1211"
 
 
@@ -27,7 +27,7 @@ def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code
         ("x111", "not a number of fingers"),
     ],
 )
-def test_a_code_that_cannot_be_is_refused(code: str, reason: str) -> None:
+def test_impossible_codes_are_refused(code: str, reason: str) -> None:
     with pytest.raises(InvalidGameError, match=reason):
         parse_position(STANDARD, code)
 
@@ -40,12 +40,12 @@ def test_a_code_that_cannot_be_is_refused(code: str, reason: str) -> None:
         ("31-22", "13-22"),
     ],
 )
-def test_names_of_moves_are_read_kindly(text: str, name: str) -> None:
+def test_names_of_moves_are_case_insensitive(text: str, name: str) -> None:
     assert str(Move.parse(text)) == name
 
 
 @pytest.mark.parametrize("text", [" 3-1 ", "", "22"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         Move.parse(text)
 
@@ -76,7 +76,7 @@ def test_an_illegal_move_is_refused_with_its_reason(code: str, move: str, reason
         position.play(Move.parse(move))
 
 
-def test_hands_that_show_the_same_are_the_same_hand() -> None:
+def test_equal_hands_are_one_hand() -> None:
     position = start_position(STANDARD)
     assert position.play(Move.parse("B-D")) == position.play(Move.parse("A-C"))
     assert position.objection(Move.parse("B-D")) == ""

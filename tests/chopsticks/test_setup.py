@@ -22,7 +22,7 @@ RULES = [
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_games_come_back(rules: Rules) -> None:
+def test_saved_games_reload(rules: Rules) -> None:
     rng = random.Random(6)
     for turn in range(rules.players):
         first = Setup(rules, first=turn).start_id
@@ -40,14 +40,14 @@ def test_games_come_back(rules: Rules) -> None:
                 assert Setup.parse(setup.start_id).start == position
 
 
-def test_the_longest_codes_come_back() -> None:
+def test_the_longest_codes_reload() -> None:
     rules = Rules(6, 4, 13, integers_signed=True)
     position = parse_position(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
     assert len(str(position)) > 60
     assert Setup.parse(Setup(rules, code=str(position)).start_id).start == position
 
 
-def test_a_start_says_only_what_is_not_usual() -> None:
+def test_a_start_names_only_what_is_unusual() -> None:
     assert Setup(Rules(cutoff=True)).start_id == "chopsticks 2,2,5 cutoff"
     assert Setup(first=1, code="1211").start_id == "chopsticks 2,2,5 from 1211 seat 1"
     setup = Setup(first=1, repetition=False, code="1211")
@@ -56,7 +56,7 @@ def test_a_start_says_only_what_is_not_usual() -> None:
     assert setup.title.endswith(", no draw by repetition")
 
 
-def test_a_title_names_what_is_not_usual() -> None:
+def test_a_title_names_what_is_unusual() -> None:
     assert Setup.parse("chopsticks 2,2,5").title == "Chopsticks"
     assert Setup.parse("chopsticks 2,2,5 misere swap").title == "Chopsticks, misère, swap"
     assert Setup.parse("chopsticks 3,2,6 sudden-death from 111111").title == (
@@ -66,17 +66,14 @@ def test_a_title_names_what_is_not_usual() -> None:
 
 @pytest.mark.parametrize(
     ("kinds", "joined"),
-    [("person random", "random"), ("person perfect", "perfect"), ("person person", "perfect")],
+    [("person random", "random"), ("person person", "perfect"), ("person random careful", "perfect")],
 )
-def test_computers_that_join_are_as_strong_as_those_that_play(kinds: str, joined: str) -> None:
+def test_joining_computers_are_as_strong_as_the_others(kinds: str, joined: str) -> None:
     setup = Setup(kinds=tuple(map(PlayerKind, kinds.split())))
-    assert setup.with_rules(Rules(players=3)).kinds == (*setup.kinds, PlayerKind(joined))
-
-
-def test_computers_that_differ_are_joined_by_perfect_ones() -> None:
-    kinds = PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.CAREFUL
-    setup = Setup(Rules(players=3), kinds)
-    assert setup.with_rules(Rules(players=4)).kinds == (*kinds, PlayerKind.PERFECT)
+    assert setup.with_rules(Rules(players=4)).kinds[: len(setup.kinds) + 1] == (
+        *setup.kinds,
+        PlayerKind(joined),
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,7 +98,7 @@ def test_a_corrupt_save_is_refused(text: str, moves: str, ply: int | None) -> No
         Setup.parse(text).resume(moves, ply)
 
 
-def test_a_long_game_that_never_ends_comes_back() -> None:
+def test_a_long_endless_game_reloads() -> None:
     first = "chopsticks 2,2,5 from 1313 endless"
     session = Setup.parse(first).resume("")
     line: list[str] = []

@@ -9,9 +9,6 @@ import pytest
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings, switched_on
 from cardgames_tui.chopsticks.solving import (
-    BUILD_SHARE,
-    MAX_TABLEBASES,
-    built_tablebase,
     forget_tablebases,
     solve,
 )
@@ -97,28 +94,6 @@ def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, s
     assert (value(rules), solve(rules).count_positions().positions) == (known, size)
 
 
-def test_a_tablebase_is_built_once() -> None:
-    forget_tablebases()
-    rules = Rules(roll=6, swap=True)
-    assert built_tablebase(rules) is None
-    assert solve(rules) is solve(rules) is built_tablebase(rules)
-
-
-@pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
-def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 100
-
-    forget_tablebases()
-    with pytest.raises(StoppedError):
-        solve(rules, monitor=Monitor(stop))
-    assert built_tablebase(rules) is None
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
 def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
@@ -144,7 +119,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
         forget_tablebases()
 
 
-def test_progress_rises_to_its_end() -> None:
+def test_progress_rises_to_the_end() -> None:
     for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
         forget_tablebases()
         told: list[tuple[int, int | None]] = []
@@ -155,25 +130,7 @@ def test_progress_rises_to_its_end() -> None:
         assert {total for _, total in told} == {done[-1]}
 
 
-def test_progress_counts_the_chances_as_most_of_the_work() -> None:
-    forget_tablebases()
-    told: list[tuple[int, int | None]] = []
-    monitor = Monitor(report=lambda *step: told.append(step))
-    solve(Rules(players=3, roll=3), chances=True, monitor=monitor)
-    shares = [done / (total or 1) for done, total in told]
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
-    assert len([share for share in shares if BUILD_SHARE < share < 1]) > 5
-
-
-def test_only_some_tablebases_are_kept() -> None:
-    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + MAX_TABLEBASES)]
-    for each in rules:
-        solve(each)
-    assert [built_tablebase(each) is None for each in rules] == [True] + [False] * MAX_TABLEBASES
-
-
-def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
+def test_chances_average_replies_and_maximise_own_moves() -> None:
     rules = Rules(players=3, roll=3)
     tablebase = solve(rules, chances=True)
     assert tablebase.chance_of is not None
@@ -188,7 +145,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
 
 
 @pytest.mark.slow
-def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
+def test_a_search_finds_the_values_within_its_depth() -> None:
     tablebase, seen, search = solve(Rules()), 0, Lookahead()
     for position in positions(Rules()).values():
         found, known = search.value(position), tablebase.value(position)
@@ -226,7 +183,7 @@ def small_rules(roll: int) -> list[Rules]:
     ],
     ids=str,
 )
-def test_players_who_are_out_leave_a_smaller_game_with_the_same_values(rules: Rules) -> None:
+def test_smaller_games_keep_the_values_when_players_go_out(rules: Rules) -> None:
     whole = solve(rules)
     for position in positions(rules).values():
         smaller = solve(position.rules_left)
@@ -252,9 +209,7 @@ def test_players_who_are_out_leave_a_smaller_game_with_the_same_values(rules: Ru
     ],
     ids=str,
 )
-def test_who_is_out_leaves_the_game_unless_as_a_zombie_or_as_the_winner(
-    rules: Rules, code: str, left: int
-) -> None:
+def test_players_who_are_out_leave_except_zombies_and_winners(rules: Rules, code: str, left: int) -> None:
     assert parse_position(rules, code).rules_left.players == left
 
 
@@ -263,7 +218,7 @@ def test_who_is_out_leaves_the_game_unless_as_a_zombie_or_as_the_winner(
     [Rules(players=3, roll=4), Rules(players=3, roll=3, zombie=True), *slow(Rules(players=3))],
     ids=str,
 )
-def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rules: Rules) -> None:
+def test_searches_agree_with_the_tablebase(rules: Rules) -> None:
     tablebase, search, decided = solve(rules), Lookahead(), 0
     every = list(positions(rules).values())
     for position in every[:: len(every) // 100]:
@@ -279,7 +234,7 @@ def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rule
     assert decided > 50
 
 
-def test_a_search_ends_with_its_time_or_when_all_is_known() -> None:
+def test_a_search_stops_when_time_is_up_or_all_is_known() -> None:
     start, depths = start_position(Rules(players=6)), []
     for looks in (1, 100, 1000):
         depths.append(Lookahead(Monitor(now=CountingClock(looks))).search_depth(start))
@@ -292,8 +247,3 @@ def test_a_search_ends_with_its_time_or_when_all_is_known() -> None:
 def test_a_search_can_be_stopped() -> None:
     with pytest.raises(StoppedError):
         Lookahead(Monitor(lambda: True)).value(start_position(Rules(players=6)))
-
-
-def test_a_search_estimates_chances_by_the_live_hands() -> None:
-    for rules, chance in ((Rules(), 2 / 3), (Rules(misere=True), 1 / 3)):
-        assert Lookahead().chance_of(parse_position(rules, "1101"), 0) == pytest.approx(chance)

@@ -99,7 +99,7 @@ def test_hands_keep_their_places_in_a_split() -> None:
         (Rules(players=3), "110000", 0, "You won", "after 1 move: everybody else is out."),
     ],
 )
-def test_ends_are_told_in_words(
+def test_the_end_says_who_won_and_why(
     rules: Rules, code: str, winner: int | None, headline: str, detail: str
 ) -> None:
     players = (
@@ -112,12 +112,12 @@ def test_ends_are_told_in_words(
     assert words.ending_text(ended, players) == (headline, detail)
 
 
-def test_one_move_is_told_as_one() -> None:
+def test_one_move_is_singular() -> None:
     rules = Rules(hands=1, roll=2)
     assert words.forced_result(rules, start_value(rules).value) == "the first player wins in 1 move"
 
 
-def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
+def test_a_zombie_can_decide_the_game_for_another() -> None:
     rules = Rules(players=3, zombie=True)
     position = parse_position(rules, "0z0413")
     told = [
@@ -155,7 +155,7 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         ),
     ],
 )
-def test_the_rules_in_short_say_only_what_the_variants_leave_of_splits(text: str, split: str) -> None:
+def test_the_short_rules_name_only_the_splits_allowed(text: str, split: str) -> None:
     rules = Rules.parse(f"chopsticks {text}")
     told = words.rules_in_short(rules, repetition=True)
     assert next((paragraph for paragraph in told if paragraph.startswith("Or split")), "") == split

@@ -54,11 +54,11 @@ def test_the_facts_are_printed_for_people_and_for_programs() -> None:
 
 def test_people_get_a_table() -> None:
     shown = run("value", "1401").stdout
-    assert "Chopsticks: 1401 wins in 1" in shown
+    assert "Chopsticks: 1401, win in 1" in shown
     assert re.search(r"B-D .* 0014 .* win now .* right hits right: 4 \+ 1 = 5, wins", shown)
     assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
     assert "against all the others together" in run("value", "--players", "3").stdout
-    assert "0011 has lost" in run("value", "0011").stdout
+    assert "0011, the game is over" in run("value", "0011").stdout
 
 
 def test_the_graph_tells_values_by_labels_and_shapes() -> None:
@@ -80,7 +80,7 @@ def test_the_graph_begins_where_it_is_told() -> None:
 
 def test_players_who_are_out_make_no_position_too_big() -> None:
     shown = run("value", "--players", "6", "140100000000").stdout
-    assert "Chopsticks, 6 players: 140100000000 wins in 1\n" in shown
+    assert "Chopsticks, 6 players: 140100000000, win in 1\n" in shown
     assert "positions can come up" not in shown
     found = value("--players", "6", "140100000000")
     assert (found["value"], found["plies"], found["positions"]) == ("win", 1, None)

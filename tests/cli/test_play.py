@@ -10,7 +10,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from tests.cli.running import refusal, run, run_at
+from tests.cli.running import run, run_at
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import chopsticks_app, chopsticks_screen, notifications
 
@@ -93,14 +93,6 @@ def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert run("black-hole", "2").exit_code == 0
     assert len(apps) == 1
-
-
-@pytest.mark.parametrize("value", ["nonsense", "os", "os:path", ":", ".x"])
-def test_a_driver_that_is_none_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    monkeypatch.setattr("textual.constants.DRIVER", value)
-    monkeypatch.setenv("TEXTUAL_DRIVER", value)
-    said = refusal(run_at(tmp_path, "black-hole", "2"))
-    assert said.startswith(f"the app cannot begin with TEXTUAL_DRIVER={value} in the environment: ")
 
 
 @pytest.mark.parametrize("arguments", [("black-hole", "2"), ("chopsticks",), ()])

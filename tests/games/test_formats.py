@@ -65,7 +65,7 @@ def test_a_history_keeps_everything() -> None:
     ("changes", "reason"),
     [
         ({"moves": "mhz"}, "there is no fan z"),
-        ({"ply": 9}, "after move 9"),
+        ({"ply": 9}, "move 9 is out of range"),
         ({"start_id": "black-hole 0"}, "there is no deal 0"),
         ({"game": "all-in-a-row"}, "is not of the game"),
         ({"result": "victory"}, "victory"),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.saving import StoreAtOnce
+from tests.records.saving import StoreAtOnce
 
 
 @pytest.fixture(autouse=True)

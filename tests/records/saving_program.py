@@ -15,7 +15,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome
-from tests.helpers.saving import SavedGame
+from tests.records.saving import SavedGame
 
 
 def play(store: Store, rng: random.Random) -> None:

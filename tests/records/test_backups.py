@@ -14,9 +14,10 @@ from cardgames_tui.records.backups import back_up, back_up_weekly
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from tests.helpers.damage import DAMAGES, make_another_version, play_many
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import StoreAtOnce, games_at, played
+from tests.helpers.saving import games_at
+from tests.records.damage import DAMAGES, keep_many, make_another_version
+from tests.records.saving import StoreAtOnce, played
 
 DAY = date(2026, 1, 31)
 
@@ -101,7 +102,7 @@ def test_a_nearly_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch
 def test_a_damaged_file_never_takes_the_place_of_a_backup(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
-    play_many(tmp_path)
+    keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
     good = made.read_bytes()
     damage(tmp_path / "records.db")
@@ -139,7 +140,7 @@ def test_restored_games_take_the_place_of_those_before_which_are_kept(tmp_path: 
 def test_a_backup_is_restored_whatever_has_become_of_the_records(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
-    play_many(tmp_path)
+    keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
     damage(tmp_path / "records.db")
     spoilt = (tmp_path / "records.db").read_bytes()
@@ -165,7 +166,7 @@ def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -
 @pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
 def test_a_file_without_records_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     play(tmp_path / "here", 1)
-    play_many(tmp_path / "there")
+    keep_many(tmp_path / "there")
     damage(tmp_path / "there" / "records.db")
     with pytest.raises(RecordsError):
         restored(tmp_path / "here", tmp_path / "there" / "records.db")

@@ -11,14 +11,15 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from tests.helpers.damage import DAMAGES, make_another_version, play_many, spoil_at_random, write_garbage
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import StoreAtOnce, games_at, keep, played
+from tests.helpers.saving import games_at, keep
+from tests.records.damage import DAMAGES, keep_many, make_another_version, spoil_at_random, write_garbage
+from tests.records.saving import StoreAtOnce, played
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_database_is_set_aside_and_said(tmp_path: Path, damage: Callable[[Path], None]) -> None:
-    path = play_many(tmp_path)
+    path = keep_many(tmp_path)
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
@@ -57,7 +58,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_damage_neither_stops_the_game_nor_loses_its_next_move(tmp_path: Path, seed: int) -> None:
-    path = play_many(tmp_path)
+    path = keep_many(tmp_path)
     keep(tmp_path, game := new_game(50, moves="cd", ply=2))
     spoil_at_random(path, random.Random(seed))
     with closing(StoreAtOnce(tmp_path)) as store:

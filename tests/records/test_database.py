@@ -6,7 +6,7 @@ from contextlib import closing
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import SavedGame, StoreAtOnce, played
+from tests.records.saving import SavedGame, StoreAtOnce, played
 
 
 def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:

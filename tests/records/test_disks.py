@@ -16,7 +16,8 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.schema import make_tables
 from tests.helpers.past_games import WIN, new_game
-from tests.helpers.saving import SavedGame, StoreAtOnce, keep, played
+from tests.helpers.saving import keep
+from tests.records.saving import SavedGame, StoreAtOnce, played
 from tests.records.small_disks import mounted, only_root
 
 

@@ -16,7 +16,8 @@ from cardgames_tui.solitaire.deals import parse_deal
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished, new_game
 from tests.helpers.profiles import TODAY
-from tests.helpers.saving import StoreAtOnce, games_at, keep, played
+from tests.helpers.saving import games_at, keep
+from tests.records.saving import StoreAtOnce, played
 from tests.records.small_disks import mounted, only_root
 
 ROOT = Path(__file__).parent.parent.parent

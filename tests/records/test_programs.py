@@ -11,7 +11,8 @@ import pytest
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.helpers.past_games import WIN
-from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played
+from tests.helpers.saving import games_at
+from tests.records.saving import SavedGame, StoreAtOnce, played
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]

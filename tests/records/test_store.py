@@ -11,7 +11,8 @@ from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import SavedGame, games_at, games_in
+from tests.helpers.saving import games_at, games_in
+from tests.records.saving import SavedGame
 
 TIMEOUT_SECONDS = 10.0
 

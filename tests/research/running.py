@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, closing, suppress
 from functools import partial
 from pathlib import Path
 
-from cardgames_tui.research.run import Block, Job, run
+from cardgames_tui.research.run import Block, Job, compute_missing
 
 Opener = Callable[[], AbstractContextManager[Executor]]
 
@@ -19,7 +19,7 @@ TWO_THREADS: Opener = partial(ThreadPoolExecutor, 2)
 def compute(
     db: sqlite3.Connection, job: Job, first: int, last: int, workers: Opener = TWO_THREADS
 ) -> list[Block]:
-    with closing(run(db, job, Block(first, last), workers)) as blocks:
+    with closing(compute_missing(db, job, Block(first, last), workers)) as blocks:
         return sorted(blocks)
 
 

@@ -1,4 +1,4 @@
-"""A terminal of 80 x 24 in which the program runs as it does for a player: no Pilot, the real `App.run`."""
+"""A pseudo-terminal of 80 x 24 in which the real program runs."""
 
 import os
 import pty
@@ -21,34 +21,33 @@ from cardgames_tui.tui.textual_ext.robust_app import SECONDS_TO_SEE
 COLUMNS, ROWS = 80, 24
 
 TIMEOUT_SECONDS = 60.0
-"""How many seconds the program has to show or do something, on a machine that is busy with much else."""
+"""How long to wait for the program, on a busy machine."""
 
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
-"""Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
+"""Makes the terminal the controlling one, so that Ctrl+C reaches the program."""
 
 _RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
-"""The program, after whatever a test does to it."""
 
-_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")  # what moves the cursor, colours, and sets modes
+_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
 
-_QUESTION = b"\x1b]11;?"  # what asks a terminal for the colour of its background
+_BACKGROUND_QUERY = b"\x1b]11;?"
 
-_OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
-"""How the names of variables begin that tell of the terminal the tests run in."""
+_INHERITED = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
+"""Prefixes of variables about the terminal in which the tests run."""
 
 
 class Terminal:
-    """A pseudo-terminal with the program in it, and what a player would see there.
+    """A pseudo-terminal with the program in it, and what a player sees there.
 
     Args:
-        directory: Where the program keeps its files.
-        arguments: Those of the program.
-        before: What to run in the program before it begins.
+        directory: The program's data directory.
+        arguments: The program's arguments.
+        before: Python to run before the program.
         command: What to run instead of the program.
-        answer: What the terminal says when it is asked for its background; empty for one that says nothing.
+        answer: The terminal's answer to the query of its background, if any.
     """
 
     def __init__(
@@ -63,7 +62,6 @@ class Terminal:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self.written = b""
-        """All that the program has written."""
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
@@ -96,23 +94,19 @@ class Terminal:
 
     @property
     def last_words(self) -> str:
-        """What the program has written since it left the screen to others."""
+        """What the program has written since it left the alternate screen."""
         return _SEQUENCE.sub("", self.written.rpartition(b"\x1b[?1049l")[2].decode())
 
     @property
     def is_restored(self) -> bool:
-        """Whether the terminal is as it was before the program: no other screen, no mouse, keys echoed."""
+        """Whether the screen, the mouse and the line discipline are as before the program."""
         return self._state() == self._before
-
-    def answer(self) -> None:
-        """Say from now on where the cursor is, and what the terminal is, when the program asks."""
-        self._screen.write_process_input = lambda data: self.type(data)  # type: ignore[method-assign]
 
     def send(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
 
     def wait_until_stopped(self) -> None:
-        """Wait until the program lies still, as after Ctrl+Z, and show what it has written before."""
+        """Wait until the program is suspended, as by Ctrl+Z, and show what it has written."""
         _, status = os.waitpid(self._process.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status)
         while select.select([self._master], [], [], 0)[0]:
@@ -136,7 +130,7 @@ class Terminal:
         self._read(time.monotonic() + 0.02)
 
     def watch(self, seconds: float) -> None:
-        """Show what the program writes for so long."""
+        """Show what the program writes within some seconds."""
         deadline = time.monotonic() + seconds
         while self._read(deadline):
             pass
@@ -144,10 +138,10 @@ class Terminal:
     def wait_for(self, words: str) -> None:
         deadline = time.monotonic() + TIMEOUT_SECONDS
         while words not in self.text:
-            assert self._read(deadline), f"{words!r} is not to be seen:\n{self.text}"
+            assert self._read(deadline), f"{words!r} is not shown:\n{self.text}"
 
     def wait_for_dialog(self, words: str) -> None:
-        """Wait until a dialog has been shown for so long that it takes keys."""
+        """Wait until a dialog is shown and takes keys."""
         self.wait_for(words)
         seen = time.monotonic()
         while (left := seen + SECONDS_TO_SEE - time.monotonic()) > 0:
@@ -160,13 +154,13 @@ class Terminal:
         return self._process.wait(max(0.0, deadline - time.monotonic()))
 
     def _read(self, deadline: float) -> bool:
-        """Show what the program writes next; whether it wrote anything before the deadline and its end."""
+        """Show what the program writes next; false at the deadline or the end."""
         readable, _, _ = select.select([self._master], [], [], max(0.0, deadline - time.monotonic()))
         try:
             data = os.read(self._master, 65536) if readable else b""
-        except OSError:  # how Linux says that nobody has the terminal open any more
+        except OSError:  # nobody has the terminal open any more, on Linux
             data = b""
-        if _QUESTION in data:
+        if _BACKGROUND_QUERY in data:
             self.type(self._answer)
         self._stream.feed(data)
         self.written += data
@@ -177,5 +171,5 @@ class Terminal:
 
 
 def _environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(_OWN_TERMINALS)}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(_INHERITED)}
     return kept | {"TERM": "xterm-256color", "LANG": "C.UTF-8"}

@@ -1,4 +1,4 @@
-"""Records that another program holds or spoils while a game is played, and quitting then."""
+"""Quitting while another program holds the records."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,9 +9,8 @@ import pytest
 
 from cardgames_tui.games.formats import read_code
 from cardgames_tui.records.database import FILE_NAME
-from tests.helpers.damage import play_many, write_garbage
 from tests.helpers.saving import games_at
-from tests.start.player import begin, leave, wait_for_move
+from tests.start.player import begin, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -33,7 +32,7 @@ def restored(terminal: Terminal) -> str:
     return game.moves
 
 
-def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(player_dir: Path) -> None:
+def test_quitting_prints_the_code_of_a_game_that_could_not_be_saved(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         wait_for_move(terminal, player_dir, "black-hole 24", 0)
@@ -48,33 +47,7 @@ def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(play
 
 
 @pytest.mark.slow
-def test_records_that_are_spoilt_under_the_game_are_said_to_begin_anew(player_dir: Path) -> None:
-    with Terminal(player_dir, "black-hole", "24") as terminal:
-        begin(terminal)
-        wait_for_move(terminal, player_dir, "black-hole 24", 0)
-        write_garbage(player_dir / FILE_NAME)
-        terminal.type("1")
-        terminal.wait_for("begin.")
-        leave(terminal)
-    assert [len(game.moves) for game in games_at(player_dir)] == [2]
-
-
-@pytest.mark.slow
-def test_what_is_noticed_at_the_end_is_said_in_the_terminal(player_dir: Path) -> None:
-    path = play_many(player_dir)
-    older = path.read_bytes()
-    play_many(player_dir)
-    with Terminal(player_dir, "black-hole", "24") as terminal:
-        begin(terminal)
-        wait_for_move(terminal, player_dir, "black-hole 24", 0)
-        path.write_bytes(older)
-        leave(terminal)
-        assert "could not be used: another program has written something else" in terminal.last_words
-    assert [len(game.moves) for game in games_at(player_dir)] == [1]
-
-
-@pytest.mark.slow
-def test_what_is_lost_in_plain_mode_is_said_too(player_dir: Path) -> None:
+def test_so_does_plain_mode(player_dir: Path) -> None:
     with Terminal(player_dir, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
         terminal.type("1\n")

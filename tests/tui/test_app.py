@@ -10,21 +10,17 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.marks import slow
-from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    deal_number,
     notifications,
     play,
     ply,
-    settle,
     solitaire_screen,
     text_of,
 )
@@ -65,15 +61,6 @@ async def test_a_board_is_dealt_wherever_it_is_pasted(
         assert solitaire_screen(pilot).game.deal.name == "own board"
 
 
-async def test_a_board_that_is_pasted_closes_every_dialog(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
-        await pilot.press("f7", "enter")
-        await pilot.pause()
-        assert len(pilot.app.screen_stack) == 3
-        await paste(pilot, str(BOARD))
-        assert dealt(pilot) == BOARD
-
-
 async def test_a_board_of_the_other_game_is_dealt_on_its_table(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
@@ -111,14 +98,6 @@ async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
-async def test_text_that_only_begins_like_a_board_is_left_in_a_field(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
-        await pilot.press("g")
-        await paste(pilot, "Found: a nice deal")
-        assert pilot.app.screen.query_one(Input).value == "Found: a nice deal"
-        assert not notifications(pilot)
-
-
 async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
@@ -140,22 +119,3 @@ async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> N
         await pilot.pause()
         assert ply(pilot) == 2
         assert solitaire_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
-
-
-async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
-    app = black_hole_app()
-    async with app.run_test():
-        pass
-    await app.show_mode("chopsticks")
-    assert app.current_mode != "chopsticks"
-
-
-async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_played() -> None:
-    async with black_hole_app(mode="home", first=None).run_test() as pilot:
-        app = pilot.app
-        assert isinstance(app, CardgamesApp)
-        for number in ("2", "3"):
-            app.open_games.put_on_screen(black_hole_game(number))
-        await app.show_mode("black-hole")
-        await settle(pilot)
-        assert deal_number(pilot) == "3"

@@ -8,7 +8,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import Hint
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.analysis import Mistake
 from cardgames_tui.solitaire.deals import deal
@@ -68,20 +67,6 @@ async def test_the_screen_of_a_card_game_names_its_keys(
         assert said in " ".join(painted(pilot).split())
 
 
-async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
-    profile = Profile(settings=rebound("solitaire", hint="c,i"))
-    async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
-        assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
-        game = solitaire_screen(pilot).game
-        fans = solitaire_screen(pilot).table.state.fans
-        assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
-        for move in game.position.legal_moves():
-            hint = cards_words.answer_text(
-                Hint(game.position, move), 0, str, solitaire_screen(pilot).visible_move_keys
-            )
-            assert "press C" not in hint
-
-
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
     keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
@@ -135,12 +120,6 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: t
         await press(pilot, "f1")
         shown = " ".join(painted(pilot).split())
         assert [each for each in said if each not in shown] == []
-
-
-async def test_the_last_line_names_the_keys_at_once() -> None:
-    profile = Profile(settings=rebound("chopsticks", hint="x"))
-    async with opened(chopsticks_app(profile=profile)) as pilot:
-        assert " x Hint " in painted(pilot)
 
 
 async def test_fingers_are_told_of_no_keys() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
-from textual.theme import BUILTIN_THEMES
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
@@ -44,7 +43,7 @@ async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str
         await pilot.press("tab", "i", "i")
         await settle(pilot)
         assert strange(pilot) == set()
-        marked = {"black-hole": r">1<\+", "all-in-a-row": r"\b1\]?x"}[game]
+        marked = {"black-hole": r">1< ?\+", "all-in-a-row": r"\b1\]?x"}[game]
         assert re.search("too small" if size == (30, 8) else marked, painted(pilot))
 
 
@@ -119,7 +118,7 @@ async def test_letters_stand_for_suits_in_words_too() -> None:
         assert "T♣ does not follow A♠" in painted(pilot)
 
 
-@pytest.mark.parametrize("theme", ["dark", "sixteen", *({"ansi-dark"} & {*BUILTIN_THEMES})])
+@pytest.mark.parametrize("theme", ["dark", "sixteen"])
 async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, theme: str
 ) -> None:
@@ -128,9 +127,8 @@ async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     app.theme = theme
     async with opened(app) as pilot:
         text = painted(pilot)
-        assert "┌Q♦┌J♣┌T♣──┐" in text
-        assert "[1]" in text
-        assert "▌Q♣┌8♣┌2♠──▐" in text
+        assert "┌Q♦┌J♣┌10♣─┐" in text
+        assert "▀▀▀▀▀▀▀[1]✓▀" in text
         assert text.count("✓") + text.count("✗") == 3
         colours = {
             segment.style.color.triplet

@@ -79,13 +79,3 @@ async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) 
         await palette_titles(pilot, "deal 123")
         await press(pilot, "enter")
         assert (deal_number(pilot), ply(pilot)) == ("123", 1)
-
-
-async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:
-    async with black_hole_app().run_test() as pilot:
-        names = await palette_titles(pilot, "cutoff")
-        assert {name for name in names if name.startswith("Chopsticks")} == {
-            "Chopsticks: Cutoff",
-            "Chopsticks: Cutoff, suns",
-            "Chopsticks: Cutoff, sudden death",
-        }

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
-from cardgames_tui.solitaire.deals import Deal
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
+from cardgames_tui.tui import words
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.home import HomeScreen, MenuItem
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
@@ -25,7 +25,6 @@ from tests.tui.playing import (
     chopsticks_app,
     click_words,
     deal_number,
-    header,
     home_app,
     notifications,
     opened,
@@ -41,6 +40,7 @@ from tests.tui.playing import (
     until_seen,
 )
 
+SOME_SIZES = [(46, 12), (60, 21), (80, 12), (80, 23), (80, 24), (110, 30), (46, 50), (160, 50), (250, 70)]
 SIZES = [(46, 12), *slow((80, 24), (46, 50), (160, 50))]
 
 
@@ -52,26 +52,29 @@ def profile_with_games(profile: Profile) -> Profile:
     return profile
 
 
-def home(pilot: Pilot[None]) -> HomeScreen:
-    """The home view, which is shown."""
-    return top_screen(pilot, HomeScreen)
+def item_at_cursor(pilot: Pilot[None]) -> str:
+    focused = top_screen(pilot, HomeScreen).focused
+    assert isinstance(focused, MenuItem)
+    return focused.title
 
 
-async def test_no_other_game_is_made_for_one_that_is_continued(
-    profile_with_games: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Solitaire] = []
-
-    def noted_deal(solitaire: Solitaire, *_: object) -> Deal:
-        made.append(solitaire)
-        return Deal.from_number(solitaire, "5")
-
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.default_deal", noted_deal)
-    async with opened(home_app(profile_with_games)) as pilot:
-        await pilot.app.run_action("app.switch_to_game('black-hole', True)")
-        await settle(pilot)
-        assert ply(pilot) == 16
-        assert BLACK_HOLE not in made
+@pytest.mark.parametrize("continues", [False, True], ids=["new", "continues"])
+async def test_everything_is_seen_whole_at_every_size(profile: Profile, continues: bool) -> None:
+    titles = [*(kind.title for kind in KINDS.values()), *(title for title, _ in words.OTHER_CHOICES.values())]
+    if continues:
+        profile.store.save(finished(WIN[:16], result=None, ended=None))
+        titles.append(words.CONTINUE)
+    async with opened(home_app(profile)) as pilot:
+        for size in SOME_SIZES:
+            await pilot.resize_terminal(*size)
+            await press(pilot)
+            seen = painted(pilot)
+            assert not [title for title in ["cardgames-tui", *titles] if title not in seen], (size, seen)
+            ring = pilot.app.screen.query_one("#ring")
+            assert ring.display == (size[1] > 20), size
+            assert not ring.display or ring.size.height >= 7, size
+            tables = pilot.app.screen.query_one("#game-1 TableView")
+            assert bool(tables.region) == (size in ((160, 50), (250, 70))), size
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -82,8 +85,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
-        place = home(pilot).view.current_layout.items[2]
-        await pilot.click(offset=(place.x + 3, place.y))
+        await click_words(pilot, "All in a Row")
         await settle(pilot)
         assert isinstance(pilot.app.screen, SolitaireScreen)
         assert solitaire_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
@@ -94,16 +96,15 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
-        view = home(pilot).view
         await until_seen(pilot, "Continue")
-        assert view.menu.items[view.cursor].title == "Continue"
-        reached = {view.cursor}
+        assert item_at_cursor(pilot) == "Continue"
+        reached = {item_at_cursor(pilot)}
         for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
             for key in keys:
                 await pilot.press(key)
-                reached.add(view.cursor)
-        assert reached == set(range(len(view.menu.items)))
-        await press_until(pilot, "tab", lambda: view.menu.items[view.cursor].title == "Statistics")
+                reached.add(item_at_cursor(pilot))
+        assert len(reached) == 8
+        await press_until(pilot, "tab", lambda: item_at_cursor(pilot) == "Statistics")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
 
@@ -114,8 +115,7 @@ async def test_the_last_game_is_continued_by_a_click(
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
         await until_seen(pilot, "Black Hole, deal 2")
-        place = home(pilot).view.current_layout.items[0]
-        await pilot.click(offset=(place.x + place.width // 2, place.y))
+        await click_words(pilot, "Continue")
         await settle(pilot)
         assert (deal_number(pilot), ply(pilot)) == ("2", 16)
 
@@ -129,11 +129,10 @@ async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_game
     busy.start()
     async with home_app(profile_with_games).run_test() as pilot:
         await pilot.press("right")
-        view = home(pilot).view
-        assert view.menu.items[view.cursor].title == "All in a Row"
+        assert item_at_cursor(pilot) == "All in a Row"
         free.set()
         await until_seen(pilot, "Continue")
-        assert view.menu.items[view.cursor].title == "All in a Row"
+        assert item_at_cursor(pilot) == "All in a Row"
     busy.join()
     assert freed == [True]
 
@@ -175,15 +174,15 @@ async def test_another_deal_is_offered_after_one_that_has_ended(profile: Profile
 async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Profile) -> None:
     async with opened(home_app(profile_with_games)) as pilot:
         shown = painted(pilot)
-        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
-            assert words in shown, words
+        for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
+            assert fact in shown, fact
         assert shown.count("not played yet") == 2
 
 
 async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_with_games: Profile) -> None:
     async with opened(home_app(profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
-        x, y, width, height = home(pilot).view.current_layout.tables[1]
+        x, y, width, height = pilot.app.screen.query_one("#game-2 TableView").region
         tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
         await press(pilot, "2")
         cards = [card for fan in solitaire_screen(pilot).game.position.fans for card in fan]
@@ -197,12 +196,12 @@ async def test_the_rules_of_every_game_are_found_from_the_home_view(
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
-        await until_seen(pilot, "into the hole")
-        await click_words(pilot, "2 All in a Row")
+        await until_seen(pilot, "Only the last card")
+        await click_words(pilot, "All in a Row")
         await until_seen(pilot, "into one row")
         await pilot.press("1")
         await until_seen(pilot, "into the hole")
-        await click_words(pilot, "3 Chopsticks")
+        await click_words(pilot, "Chopsticks")
         await until_seen(pilot, "Knock out both hands")
         await pilot.press("f")
         await until_seen(pilot, "Positions")
@@ -238,7 +237,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.view.menu.items[pilot.app.screen.view.cursor].title == "Continue"
+        assert item_at_cursor(pilot) == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
 
@@ -250,13 +249,6 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
             assert type(pilot.app.screen).__name__ == opened
             await press(pilot, "escape")
         await press(pilot, "k", "enter", "escape", "d")
-        assert type(pilot.app.screen).__name__ == "DailyScreen"
-
-
-async def test_the_deals_of_the_day_are_those_of_the_solitaire_shown_last() -> None:
-    async with black_hole_app(mode="all-in-a-row").run_test() as pilot:
-        await press(pilot, "f3", "d")
-        assert pilot.app.current_mode == "all-in-a-row"
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
@@ -273,13 +265,6 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
-async def test_the_keys_of_the_menu_are_those_that_are_bound_now(profile_with_games: Profile) -> None:
-    profile_with_games.change_settings(keys={"home.daily": "x", "app.settings": "f10"})
-    async with opened(home_app(profile_with_games)) as pilot:
-        keys = {item.title: item.key for item in home(pilot).view.menu.other_items}
-        assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}
-
-
 async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
     profile: Profile, tmp_path: Path
 ) -> None:
@@ -293,13 +278,6 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notifications(pilot))
         assert isinstance(pilot.app.screen, SolitaireScreen)
-
-
-async def test_the_games_to_begin_follow_the_settings(profile: Profile) -> None:
-    async with opened(home_app(profile)) as pilot:
-        profile.change_settings(rules=str(Rules(cutoff=True)))
-        await press(pilot, "3")
-        assert "cutoff" in header(pilot)
 
 
 async def test_a_game_that_has_been_given_up_is_not_offered_any_more(profile: Profile) -> None:

@@ -3,24 +3,19 @@
 from dataclasses import replace
 
 import pytest
-from textual.geometry import Region
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
-from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from tests.helpers.past_games import WIN, finished, past_chopsticks_game
+from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
-    chopsticks_app,
     header,
-    home_app,
     listed,
     notifications,
     opened,
@@ -33,7 +28,6 @@ from tests.tui.playing import (
     text_of,
     top_screen,
     until_seen,
-    watch_frames,
 )
 
 
@@ -72,26 +66,6 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) ->
         ]
 
 
-async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_be_clicked(
-    profile: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    regions: set[Region] = set()
-
-    def note(app: CardgamesApp) -> None:
-        if isinstance(app.screen, SolitaireReplayScreen):
-            regions.add(app.screen.table.region)
-
-    watch_frames(monkeypatch, note)
-    async with opened(black_hole_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
-        replay = top_screen(pilot, SolitaireReplayScreen)
-        assert regions == {replay.table.region}
-        assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
-        await pilot.click("SignsView", offset=(1 + 2 + 6, 0))
-        assert replay.session.ply == 7
-        await pilot.click("SignsView", offset=(0, 0))
-        assert replay.session.ply == 7
-
-
 async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(black_hole_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
@@ -102,18 +76,6 @@ async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.Mo
         await pilot.press("space", "space")
         assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
         assert replay.table.state.position == replay.session.line_positions[0]
-
-
-@pytest.mark.parametrize("key", ["question_mark", "f1"])
-async def test_a_replay_lists_its_keys(profile: Profile, key: str) -> None:
-    async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
-        await pilot.press(key)
-        assert pilot.app.screen.query("HelpPanel")
-        await pilot.press("escape")
-        assert not pilot.app.screen.query("HelpPanel")
-        assert isinstance(pilot.app.screen, SolitaireReplayScreen)
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, SolitaireScreen)
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
@@ -156,33 +118,6 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
-
-
-async def test_no_replay_hides_the_game_that_is_opened_from_it(profile: Profile) -> None:
-    profile.store.save(finished(WIN[:16], result=None, ended=None))
-    async with opened(black_hole_app("3", profile=profile, replay=finished())) as pilot:
-        top_screen(pilot, SolitaireReplayScreen)
-        await press(pilot, "f5", "p", "enter")
-        top_screen(pilot, SolitaireScreen)
-        assert ply(pilot) == 16
-
-
-async def test_the_home_view_is_shown_from_a_replay_over_it(profile: Profile) -> None:
-    profile.store.save(finished())
-    async with opened(home_app(profile)) as pilot:
-        await press(pilot, "p", "enter")
-        top_screen(pilot, SolitaireReplayScreen)
-        await press(pilot, "f3")
-        top_screen(pilot, HomeScreen)
-
-
-async def test_a_draw_by_repetition_is_played_again_from_the_end_of_its_replay(profile: Profile) -> None:
-    moves = "A-C;A-C;A-D;B-C;B-D;B-D;A-D;B-C;B-D;B-D"
-    profile.store.save(past_chopsticks_game(1, moves, Result.DRAWN))
-    async with opened(chopsticks_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
-        await press(pilot, "end", "enter")
-        assert not ply(pilot)
-    assert [game.result for game in games_in(profile.store)] == [Result.DRAWN]
 
 
 async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:

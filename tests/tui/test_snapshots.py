@@ -1,17 +1,20 @@
 """Twelve pictures: what a change of the drawing, of a dialog or of Textual moves is seen here first."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from assets.scenes import reproducible
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import Solution, Verdict, parse_line
+from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.tui.app import CardgamesApp
 from tests.helpers.past_games import BLACK_HOLE_GAME, history
 from tests.helpers.profiles import profile_at
@@ -24,10 +27,19 @@ SMALL, USUAL, LARGE = (46, 50), (80, 24), (160, 50)
 
 
 @pytest.fixture(autouse=True)
-def still_clocks() -> Iterator[None]:
-    """Times and counts of states are the same in every run, and with every version of the solver."""
-    with reproducible(64):
-        yield
+def same_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fixes times and counts of states, and lets the terminal show everything."""
+    solve = Solver.solve
+
+    def solve_evenly(self: Solver, *arguments: Any, **options: Any) -> Solution:
+        return replace(solve(self, *arguments, **options), states=94, cpu_seconds=0.0014)
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
+    monkeypatch.setattr(Stopwatch, "seconds", property(lambda _: 64))
+    monkeypatch.setattr(Solver, "solve", solve_evenly)
 
 
 def pressing(keys: str) -> Callable[[Pilot[None]], object]:

@@ -117,13 +117,3 @@ async def test_a_fault_is_told_and_ends_only_the_question() -> None:
         assert notifications(pilot) == ["The search failed: out of luck"]
         app.asking.start_asking(lambda monitor: "fine")
         await until(pilot, lambda: app.asking.answers == ["fine"])
-
-
-async def test_a_screen_that_goes_stops_thinking() -> None:
-    app, first, second = AskingApp(), Search(), Search()
-    async with app.run_test() as pilot:
-        app.asking.start_asking(first)
-        app.asking.start_asking(second)
-        await until(pilot, first.begun.is_set)
-    assert first.stopped.wait(10)
-    assert not second.begun.is_set()

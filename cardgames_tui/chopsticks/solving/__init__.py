@@ -1,9 +1,9 @@
-"""Solving sets of rules, and keeping the tablebases.
+"""Solves sets of rules and caches the tablebases.
 
-For two players the work grows (see `retrograde`) with the square of the number of sides that a player can
-have. That is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three
-hands and roll 13), more with half fingers and signs, and three times as much with three lives.
-Rules with more positions than can be solved while a person waits are left to `lookahead`.
+For two players the work (see `retrograde`) grows with the square of the number of sides, which is
+`comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands and roll
+13), more with half fingers and signs, and three times that with three lives. Games too big to solve while a
+person waits are left to `lookahead`.
 """
 
 from collections import OrderedDict
@@ -24,29 +24,29 @@ MAX_ENTRIES = 600_000
 """The most positions, times seats, of three or more players that are solved while a person waits."""
 
 BUILD_SHARE = 0.15
-"""How much of the work on a game for three or more players is its tablebase; the rest is the chances."""
+"""The tablebase's share of the work for three or more players; the chances are the rest."""
 
 MAX_TABLEBASES = 8
-"""How many tablebases are kept; the least recently used goes first."""
+"""The tablebases kept; the least recently used goes first."""
 
 _tablebases: OrderedDict[Rules, Tablebase] = OrderedDict()
 
 
 def position_count(rules: Rules) -> int:
-    """How many positions there can be, reachable or not: what a tablebase has to hold."""
+    """The size of a tablebase: all positions, reachable or not."""
     count: int = side_count(rules) ** rules.players
     return count
 
 
 def why_too_big(rules: Rules) -> str:
-    """Why a set of rules is not solved while a person waits, as a clause; empty if it is."""
+    """Why rules are not solved while a person waits, as a clause; empty if they are."""
     count = position_count(rules)
     fits = count <= MAX_POSITIONS_FOR_TWO if rules.players == 2 else count * rules.players <= MAX_ENTRIES
     return "" if fits else f"too big to solve here: {count:,} positions"
 
 
 def built_tablebase(rules: Rules) -> Tablebase | None:
-    """The tablebase of a set of rules if it has already been built, or None."""
+    """The tablebase of a set of rules, or None if it is not built."""
     formal = _formal(rules)
     tablebase = _tablebases.get(formal)
     if tablebase is not None:
@@ -55,15 +55,21 @@ def built_tablebase(rules: Rules) -> Tablebase | None:
 
 
 def solve(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) -> Tablebase:
-    """The tablebase of a set of rules, built if need be even if `why_too_big` objects.
+    """The tablebase of a set of rules, built if needed, even if `why_too_big` objects.
 
-    With `chances` those against random players are worked out, too, which the perfect player of a game for
-    three or more needs. Raises `StoppedError` when the answer is no longer wanted.
+    Args:
+        rules: The rules.
+        chances: Whether to compute the chances against random players too, which perfect computers need
+            among three or more players.
+        monitor: Is told the progress, and may stop the work.
+
+    Raises:
+        StoppedError: The monitor stopped the work.
     """
     formal = _formal(rules)
     tablebase = built_tablebase(formal)
     if tablebase is None:
-        monitor.check()  # before the first step, which takes some milliseconds
+        monitor.check()  # the first step takes some milliseconds
         table = SideTable(formal, monitor)
         if rules.players == 2:
             tablebase = RetrogradeTablebase(table, monitor)
@@ -81,12 +87,12 @@ def forget_tablebases() -> None:
 
 
 def _formal(rules: Rules) -> Rules:
-    """The same rules without Wet Jackson, which changes no position's value: it is no move."""
+    """The rules without Wet Jackson, which is no move and changes no values."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
 def _keep(rules: Rules, tablebase: Tablebase) -> None:
-    """Makes a tablebase the last to be discarded."""
+    """Makes a tablebase the most recently used."""
     _tablebases[rules] = tablebase
     with suppress(KeyError):  # another thread has discarded it meanwhile
         _tablebases.move_to_end(rules)

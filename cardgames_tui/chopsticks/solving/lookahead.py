@@ -8,37 +8,36 @@ from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, Value, Val
 from cardgames_tui.stopping import Monitor
 
 SECONDS = 1.0
-"""How long one position is looked at."""
+"""The time for one position."""
 
 MAX_DEPTH = 60
-"""How many moves ahead is looked at most, where there is so little to see that time does not end it."""
+"""The deepest search, for games so small that time does not end it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What has been seen from a position."""
+    """What was seen from a position."""
 
     moves: tuple[ValuedMove, ...]
-    """The legal moves with their values for the player who is asked about, whoever makes them."""
+    """The legal moves, valued for the seat asked about."""
     depth: int | None
-    """How many moves ahead all of them have been looked at; None if it is known where each of them leads."""
+    """How many moves ahead all of them were searched; None if all are decided."""
 
 
 SearchResults = dict[tuple[Position, int], SearchResult]
-"""What has been seen from positions for seats."""
+"""Results by position and seat."""
 
 
 class _TimeIsUpError(Exception):
-    """The search has taken as long as it may."""
+    """The time for a position is up."""
 
 
 class Lookahead(Evaluator):
-    """An evaluator that looks some moves ahead, as if all others played against the seat it is asked about.
+    """An evaluator that looks some moves ahead, as if all others played against the seat asked about.
 
-    A win or a loss that it finds is forced, and comes in so many moves. A "draw" only means that nothing is
-    forced within `depth` moves, and has to be shown as such. All moves of a position are looked at together,
-    a move deeper each time, for `SECONDS` or until it is known where each of them leads. What has been seen
-    is kept in `results`, so that one position is never judged in two ways.
+    Wins and losses it finds are forced and exact. A draw only means that nothing is forced within `depth`
+    moves, and must be shown as such. All moves of a position are searched together, a ply deeper each time,
+    for `SECONDS` or until all are decided. Results are kept, so that a position never changes its value.
     """
 
     def __init__(self, monitor: Monitor = Monitor(), results: SearchResults | None = None) -> None:
@@ -46,19 +45,19 @@ class Lookahead(Evaluator):
         self._results: SearchResults = {} if results is None else results
         self._deadline = 0.0
         self._known: dict[Position, tuple[int, int, int]] = {}
-        """Within how many plies nothing is forced in positions of this search, within how many what is."""
+        """By position: the plies in which nothing is forced, those in which something is, and what."""
 
     @property
     def chance_of(self) -> ChanceOf:
-        """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
+        """An estimate: a seat's share (0 to 1) of all live hands."""
         return _share_of_live_hands
 
     def search_depth(self, position: Position) -> int | None:
-        """How many moves ahead all moves have been looked at; None if it is known where each leads."""
+        """How many moves ahead all moves were searched; None if all are decided."""
         return self._look(position, position.turn).depth
 
     def value(self, position: Position, seat: int | None = None) -> Value:
-        """The value for the player at a seat, as far as can be seen: that of the best or the worst move."""
+        """The value for a seat (by default the player to move), as far as the search sees."""
         asked = position.turn if seat is None else seat
         if ended := position.score(asked):
             return _ended(ended, 0)
@@ -67,7 +66,7 @@ class Lookahead(Evaluator):
         return best(values, key=lambda value: value.sort_key).a_move_earlier
 
     def valued_moves(self, position: Position) -> tuple[ValuedMove, ...]:
-        """The legal moves with their values, as far as can be seen."""
+        """The legal moves with their values, as far as the search sees."""
         return self._look(position, position.turn).moves
 
     def _look(self, position: Position, seat: int) -> SearchResult:
@@ -88,7 +87,7 @@ class Lookahead(Evaluator):
         return self._results[key]
 
     def _result(self, position: Position, seat: int, plies: int) -> int:
-        """1 or -1 if the seat wins or loses by force within so many plies, otherwise 0."""
+        """1 or -1 if the seat wins or loses by force within `plies`, otherwise 0."""
         ended = position.score(seat)
         if ended or not plies:
             return ended

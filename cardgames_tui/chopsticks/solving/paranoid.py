@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.value import ChanceOf, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 SideNumbers = tuple[int, ...]
-"""The numbers of the sides of a position, beginning with the player to move."""
+"""The numbers of the sides of a position, the player to move first."""
 
 
 class PositionGraph:
@@ -145,7 +145,7 @@ SETTLED_CHANGE = 1e-4
 """The largest change in a round at which the chances count as settled."""
 
 MAX_ROUNDS = 200
-"""After how many rounds the chances are taken as they stand."""
+"""The most rounds of approximation."""
 
 
 def _chances(graph: PositionGraph, entries: "array[int]", monitor: Monitor) -> "array[float]":

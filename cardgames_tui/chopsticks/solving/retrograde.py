@@ -1,4 +1,4 @@
-"""Exact values of all positions of two players, worked out backwards from the ends.
+"""Exact values of all positions of two players, by retrograde analysis.
 
 A position is a pair of sides: `x` to move, `y` waiting. A move either hits `y` and leads to a position
 `(y', x)`, or changes `x` and leads to `(y, x')`. Sets of positions are kept as bit sets, one integer for each
@@ -37,7 +37,7 @@ def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
 
 
 class _RetrogradeAnalysis:
-    """Works backwards from the final positions, and knows the values of all that are so many plies away.
+    """Works backwards from the final positions, a ply at a time.
 
     Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
     is new are by waiting side, a bit for each moving side, since a move exchanges the two.
@@ -51,7 +51,7 @@ class _RetrogradeAnalysis:
             by: [bit_set(row) for row in monitor.over(rows, CHECK_INTERVAL)]
             for by, rows in table.hit_results.items()
         }
-        """The sides that a hit can make, as `SideTable.hit_results` has them, in bit sets."""
+        """`SideTable.hit_results` as bit sets."""
         self.own = [tuple(set(after)) for after in table.own_results]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
         for before, afters in enumerate(self.own):
@@ -124,10 +124,9 @@ class _RetrogradeAnalysis:
 
 
 class RetrogradeTablebase(Tablebase):
-    """The values of all positions of two players, worked out when it is made.
+    """The values of all positions of two players.
 
-    With `n` sides the position `(x, y)` has the number `x * n + y`, at which `entries` has its value as
-    `encode_value` writes it.
+    With `n` sides the position `(x, y)` has the number `x * n + y`, where `entries` has its encoded value.
     """
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
@@ -147,7 +146,7 @@ class RetrogradeTablebase(Tablebase):
         return -entry if index else entry
 
     def after(self, number: int) -> list[int]:
-        """Where attacks lead, then where the moves with the player's own hands do."""
+        """The position after each move, attacks first."""
         table, size = self._table, len(self._table)
         moving, waiting = divmod(number, size)
         if table.out[moving] or table.out[waiting]:
@@ -162,9 +161,9 @@ class RetrogradeTablebase(Tablebase):
         return Position(self.rules, (self._table.sides[moving], self._table.sides[waiting]))
 
     def reached(self, monitor: Monitor) -> tuple[PositionCounts, list[int], list[int]]:
-        """How many positions can come up, those that do not end the game, and those that are won or lost.
+        """Counts the reachable positions; returns also those before the end, and those of them won or lost.
 
-        Both sets have waiting sides as bit sets, by moving side.
+        Both are bit sets of waiting sides, by moving side.
         """
         rows = self._reachable(monitor)
         out = self._table.out
@@ -176,7 +175,7 @@ class RetrogradeTablebase(Tablebase):
         return counts, going_on, decided
 
     def _reachable(self, monitor: Monitor) -> list[int]:
-        """The positions that can come up: waiting sides as bit sets, by moving side."""
+        """The reachable positions: bit sets of waiting sides, by moving side."""
         table = self._table
         own = [bit_set(row) for row in table.own_results]
         seen = [0] * len(table)

@@ -51,7 +51,6 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
@@ -451,11 +450,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             await self.app.play_game(setup)
             opponent = setup.opponent or self.settings.opponent
             self.app.profile.change_settings(rules=setup.rules_text, opponent=opponent)
-
-    def rules_page(self) -> "RulesPage":
-        from cardgames_tui.tui.chopsticks.dialogs import rules_page
-
-        return rules_page(self.game.setup)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen

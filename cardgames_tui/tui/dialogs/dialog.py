@@ -36,7 +36,9 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 
     def on_click(self, event: Click) -> None:
         """Closes a dialog without buttons when the player clicks beside it."""
-        if event.widget is self and not self.query(Button):
+        place = event.screen_offset  # outside the window if that has just become smaller
+        beside = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
+        if beside and not self.query(Button):
             self.dismiss(None)
 
     @on(Button.Pressed, "#cancel")

@@ -25,10 +25,9 @@ from cardgames_tui.games.statistics import (
     statistics_by_variant,
     wins_by_day,
 )
-from cardgames_tui.games.words import STATISTIC_LABELS
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.text import counted, format_clock
+from cardgames_tui.text import counted
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
@@ -158,12 +157,7 @@ class StatisticsScreen(DialogScreen[None]):
 def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
     """Draws the statistics of one game, a line for each statistic; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-    by_name = dict(shown_statistics(statistics))
-    lines = [
-        _line(label.short, _caption(by_name[name]), _bar(by_name[name], cells))
-        for name, label in STATISTIC_LABELS.items()
-        if label.short and name in by_name
-    ]
+    lines = [_line(each.label, each.text, _bar(each, cells)) for each in shown_statistics(statistics)]
     lines.append(_line("Unfinished", counted(unfinished, "game")))
     if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
         lines.append(_line("Last games", recent))
@@ -175,18 +169,10 @@ def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Cont
     return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (after_bar, "bold"))
 
 
-def _caption(statistic: Statistic) -> str:
-    if statistic.is_time:
-        return format_clock(statistic.value)
-    if statistic.is_share:
-        return f"{statistic.share:.0%}, {statistic.value} of {statistic.whole}"
-    return f"{statistic.value}{f' ({statistic.winnable} winnable)' if statistic.winnable else ''}"
-
-
 def _bar(statistic: Statistic, cells: int) -> Sequence[tuple[str, str]]:
-    if statistic.whole is None:
+    if statistic.share is None:
         return ()
-    full = max(round(statistic.share * cells), 1 if statistic.value else 0)
+    full = max(round(statistic.share * cells), 1 if statistic.share else 0)
     colour = "$cursor" if statistic.is_time else "$keeps"
     return ("█" * full, colour), ("·" * (cells - full), "$text-muted")
 

@@ -25,13 +25,12 @@ from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
     DrawnFan,
-    FanArtist,
+    draw_fan,
     draw_fan_line,
-    draw_hole,
     draw_row,
-    row_room,
 )
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
+from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
@@ -79,9 +78,6 @@ def marked_fans(
     return tuple(fans)
 
 
-_CARDS_IN_HOLE = 3
-
-
 @lru_cache(4)
 def parts(
     state: CardsOnTable,
@@ -110,12 +106,11 @@ def parts(
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
         drawn.append(_line_part(layout.foundation, solitaire.foundation_word, state.played, tally, pen))
     elif solitaire.fans_are_columns:
-        bare = row_room(len(state.played), layout.foundation.width, layout.foundation_card)
-        inside, following = (following, "") if bare > len(following) + 2 else ("", following)
-        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen, inside))
+        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen))
+        following = following.rjust(layout.following.width)
     else:
         drawn.append(
-            _hole_part(layout.foundation, state.played[-_CARDS_IN_HOLE:], layout.foundation_card, pen, phase)
+            _hole_part(layout.foundation, state.played[-CARDS_IN_HOLE:], layout.foundation_card, pen, phase)
         )
         centred = layout.following.y >= layout.foundation.bottom
     return *drawn, text_part(layout.following, following, Role.NEXT, centred=centred)
@@ -129,7 +124,7 @@ def _fan_part(
     if layout.card is None:
         drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
     else:
-        drawn = FanArtist(layout.card, layout.step, pen).draw(fan, *region.size)
+        drawn = draw_fan(fan, *region.size, layout.card, layout.step, pen)
     canvas.blit(drawn, 0, 0)
     return picture_part(region, canvas)
 
@@ -142,8 +137,8 @@ def _hole_part(
 
 
 @lru_cache(16)
-def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> PicturePart:
-    return picture_part(region, draw_row(cards, region.width, size, pen, caption))
+def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> PicturePart:
+    return picture_part(region, draw_row(cards, region.width, size, pen))
 
 
 @lru_cache(16)

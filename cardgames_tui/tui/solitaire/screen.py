@@ -3,7 +3,6 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -32,9 +31,6 @@ from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
@@ -111,13 +107,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return words.prompt(self.game.position, self.game.session.ply, self.keys, self.visible_move_keys)
 
     def say(self, message: str = "") -> None:
-        """Shows the prompt line while it says a message, else any banner, in as many lines as that needs."""
+        """Shows a message, or else a banner, the prompt or the ranks left, in as many lines as needed."""
         super().say(message)
         is_over = bool(self.banner_view.banner.outcome)
-        visible = self.banner_view if is_over and not message else self.prompt
-        lines = len(Content(str(visible.content)).wrap(self._banner_width))
-        self.below_table.set_class(bool(message), "-saying").set_class(is_over, "-over")
-        self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+        is_saying = bool(message or (self.prompt_text and not is_over))
+        said = self.prompt.content if is_saying else self.banner_view.content if is_over else ""
+        self.below_table.set_class(is_saying, "-saying").set_class(is_over, "-over")
+        self.container.set_lines_below(len(Content(str(said)).wrap(self._banner_width)))
 
     def show_status(self) -> None:
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
@@ -141,11 +137,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if best is not None:
             self.best_game = best
             self.game_changed(self.message)
-
-    def rules_page(self) -> "RulesPage":
-        from cardgames_tui.tui.solitaire.dialogs import rules_page
-
-        return rules_page(self.game.deal)
 
     def settings_changed(self, before: Settings) -> None:
         switched = words.verdict_or_marks_switched(before, self.settings, self.keys)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import count
 
 from textual import getters
 from textual.app import ComposeResult
@@ -19,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
-from cardgames_tui.tui.draw.cards import CardSize
+from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
@@ -119,7 +117,8 @@ class CardsView(PulsingView, HoverView[int]):
         width, height = layout.card or (4, 1)
         start = layout.fans[fan].offset + layout.step * (cards - 1)
         foundation = layout.foundation
-        end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
+        across = foundation.width - width // 2 if layout.step.y else foundation.width // 2
+        end = foundation.offset + Offset(across - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 
     def on_click(self, event: Click) -> None:
@@ -186,20 +185,24 @@ def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = Fa
 
 _PANEL_WIDTH = 25
 
-_OTHER_LINES = 3
+_OTHER_LINES = 2
+"""The lines above and below the table."""
+
+_MIN_FOUNDATION = 0.7
+"""How large the hole or the row must be beside the panel, compared with a table without one."""
 
 
-@lru_cache(maxsize=64)
-def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
-    def card(width: int) -> CardSize:
-        layout = cards_layout(width, height - _OTHER_LINES, solitaire)
-        return layout.card or CardSize(0, 0)  # where fans are lines of a list
+def _rank_scale(layout: CardsLayout) -> int:
+    return rank_scale(*layout.card) if layout.card else 0
 
-    return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
+
+def _size(layout: CardsLayout) -> tuple[int, int]:
+    """The size of the cards, or of the lines of a list, for comparisons."""
+    return layout.card or (0, layout.fans[0].width)
 
 
 class SolitaireContainer(ResponsiveContainer):
-    """Holds a screen with the cards of a game, without a panel if that would make the cards smaller."""
+    """Holds a screen with cards, with a panel unless that makes the ranks or the hole smaller."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
@@ -207,7 +210,25 @@ class SolitaireContainer(ResponsiveContainer):
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
         fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
-        if fitting.has_panel and width < _min_panel_width(self._solitaire, fitting.width, height):
-            without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
-            return fitting_breakpoint(width, height, without_panel)
-        return fitting
+        if not fitting.has_panel:
+            return fitting
+        beside, alone = (
+            cards_layout(room, height - _OTHER_LINES, self._solitaire)
+            for room in (width - _PANEL_WIDTH, width)
+        )
+        keeps_ranks = _rank_scale(beside) == _rank_scale(alone)
+        if keeps_ranks and beside.foundation.width > _MIN_FOUNDATION * alone.foundation.width:
+            return fitting
+        without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
+        return fitting_breakpoint(width, height, without_panel)
+
+    def set_lines_below(self, lines: int) -> None:
+        """Makes room below the table, at the cost of the first line where cards would get smaller."""
+        table, below = self.query_one(CardsView), self.query_one("#below")
+        lines = max(lines + 1, 3) if self.has_class("-portrait") else lines  # with the ranks that are left
+        roomy, crowded = (
+            cards_layout(table.size.width, self.size.height - 1 - count, self._solitaire)
+            for count in (1, lines)
+        )
+        self.set_class(_size(roomy) > _size(crowded), "-crowded")
+        below.styles.height = lines

@@ -40,6 +40,8 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None, move_keys: st
     if position.top is None:
         how = f"{_how_to_press(own_keys, moves, keys)}, or click it" if keys else "tap it"
         return f"Choose any top card to begin the {position.solitaire.foundation_word}: {how}."
+    if plies >= 3:
+        return ""  # the table says what may follow
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     if keys is None:
         how = "Tap to play."
@@ -47,7 +49,7 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None, move_keys: st
         digit = "press its digit" if moves == 1 else "press a digit"
         press = digit if CARD_KEYS.startswith(own_keys) else _how_to_press(own_keys, moves, keys)
         how = as_sentence(f"{press}, or click {'it' if moves == 1 else 'a card'}")
-    return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}.{f' {how}' * (plies < 3)}"
+    return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}. {how}"
 
 
 def _how_to_press(move_keys: str, moves: int, keys: KeyLabels) -> str:

@@ -34,10 +34,9 @@ BREAKPOINTS = (
 """From the largest to the smallest; in a `tiny` terminal nothing but a message is shown."""
 
 SOLITAIRE_BREAKPOINTS = (
-    Breakpoint("panel", 110, 23, has_panel=True),
-    Breakpoint("low-panel", 110, 19, has_panel=True),
-    Breakpoint("table", 80, 23),
-    Breakpoint("low", 80, 19),
+    Breakpoint("panel", 110, 19, has_panel=True),
+    Breakpoint("table", 80, 19),
+    Breakpoint("portrait", MIN_COLUMNS, 31),
     *BREAKPOINTS[-2:],
 )
 """The same for screens with cards, which need fewer lines."""

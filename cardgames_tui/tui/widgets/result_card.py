@@ -9,7 +9,8 @@ from textual.reactive import reactive
 
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part
-from cardgames_tui.tui.draw.cards import draw_hole, draw_row
+from cardgames_tui.tui.draw.cards import draw_row
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
     Action,

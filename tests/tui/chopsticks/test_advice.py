@@ -29,7 +29,7 @@ from tests.tui.playing import (
 )
 
 
-async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
+async def test_values_show_on_every_move() -> None:
     async with chopsticks_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
         await press(pilot, "v")
         drawn = moves_listed(pilot)
@@ -52,7 +52,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert not remark(pilot)
 
 
-async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
+async def test_a_trap_is_explained_after_the_answer() -> None:
     setup = Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1, code="0111")
     async with opened(chopsticks_app(setup)) as pilot:
         game = chopsticks_screen(pilot).game
@@ -64,7 +64,7 @@ async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
 
 
 @pytest.mark.slow
-async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
+async def test_among_three_the_computer_is_called_paranoid() -> None:
     setup = Setup(Rules(players=3), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM))
     async with opened(chopsticks_app(setup)) as pilot:
         assert "paranoid" in remark(pilot)
@@ -73,7 +73,7 @@ async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> No
         assert "all against you" in value_shown(pilot)
 
 
-async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
+async def test_a_review_shows_its_progress(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, done = threading.Event(), threading.Event()
@@ -97,7 +97,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
 
 
 @pytest.mark.slow
-async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
+async def test_facts_open_from_the_rules() -> None:
     async with chopsticks_app(two_people(Rules(roll=4))).run_test() as pilot:
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, RulesScreen)
@@ -112,7 +112,7 @@ async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules
         assert isinstance(pilot.app.screen, ChopsticksScreen)
 
 
-async def test_nothing_went_wrong_in_a_won_game() -> None:
+async def test_a_won_game_has_no_mistake() -> None:
     async with chopsticks_app(
         Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM), code="0401")
     ).run_test() as pilot:

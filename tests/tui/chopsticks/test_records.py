@@ -11,7 +11,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
@@ -22,7 +21,6 @@ from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
-from tests.helpers.clock import Clock
 from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
@@ -53,7 +51,7 @@ def hands(pilot: Pilot[None]) -> ChopsticksInPlay:
     return chopsticks_screen(pilot).game
 
 
-async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
+async def test_every_move_is_saved_and_the_game_continues(profile: Profile) -> None:
     async with opened(app(profile)) as pilot:
         await pilot.press("1", "1", "1", "b", "u")
         [game] = games_in(profile.store)
@@ -70,26 +68,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
         assert games_in(profile.store)[0].ply == 3
 
 
-async def test_the_time_stands_still_while_another_screen_is_shown(profile: Profile) -> None:
-    clock = Clock()
-    async with opened(app(profile)) as pilot:
-        hands(pilot).stopwatch = Stopwatch(0, clock)
-        clock.seconds += 50
-        await pilot.press("1")
-        clock.seconds += 7
-        await press(pilot, "f3")
-        assert games_in(profile.store)[0].seconds == 7, "the home view tells the time"
-        clock.seconds += 1000
-        await press(pilot, "c")
-        clock.seconds += 3
-        await press(pilot, "comma")
-        clock.seconds += 1000
-        await press(pilot, "escape")
-        await pilot.press("1")
-        assert games_in(profile.store)[0].seconds == 10
-
-
-async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) -> None:
+async def test_a_replay_judges_moves_and_can_be_played_on(profile: Profile) -> None:
     profile.store.save(CHOPSTICKS_GAME)
     async with opened(black_hole_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
         replay = top_screen(pilot, ChopsticksReplayScreen)
@@ -108,7 +87,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) ->
         assert game.setup == Setup()
 
 
-async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: Profile) -> None:
+async def test_a_replay_visits_every_mistake(profile: Profile) -> None:
     start = "chopsticks 2,2,5 from 0124"
     shared = GameRecord(game="chopsticks", start_id=start, moves="B-C;A-D;04-13;A-C;B-D;A-D")
     async with opened(black_hole_app(profile=profile, replay=shared)) as pilot:
@@ -132,7 +111,7 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
         ("B-D", 1, r"You gave nothing away\. That is as far as a search sees, \d+ moves? ahead\."),
     ],
 )
-async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_sees(
+async def test_a_replay_too_big_to_solve_is_reviewed_by_search(
     profile: Profile, moves: str, ply: int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.chopsticks.solving.MAX_POSITIONS_FOR_TWO", 10)
@@ -143,26 +122,7 @@ async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_
         assert top_screen(pilot, ChopsticksReplayScreen).session.ply == ply
 
 
-async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(profile: Profile) -> None:
-    async with opened(app(profile)) as pilot:
-        await pilot.press("1")
-        begun = ply(pilot)
-    async with opened(black_hole_app(profile=profile)) as pilot:
-        await press(pilot, "f4")
-        assert isinstance(pilot.app.screen, QuestionScreen)
-        await press(pilot, "enter")
-        assert ply(pilot) >= begun > 0
-
-
-async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -> None:
-    profile.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", first=None)) as pilot:
-        await press(pilot, "f4")
-        assert pilot.app.current_mode == "black-hole"
-        assert isinstance(pilot.app.screen, QuestionScreen)
-
-
-async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:
+async def test_home_continues_games_of_an_earlier_run(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
     hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     profile.store.save(hand_game)
@@ -185,17 +145,8 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
         assert solitaire_screen(pilot).game is game
 
 
-async def test_an_interrupted_game_that_is_declined_is_not_offered_again(profile: Profile) -> None:
-    profile.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(home_app(profile)) as pilot:
-        await press(pilot, "1")
-        await press(pilot, "n", "f3", "1")
-        assert not ply(pilot)
-    assert [game.result for game in games_in(profile.store)] == [None]
-
-
 @pytest.mark.slow
-async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile, tmp_path: Path) -> None:
+async def test_the_next_game_starts_with_the_last_setup(profile: Profile, tmp_path: Path) -> None:
     async with opened(app(profile, Setup())) as pilot:
         await press(pilot, "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
@@ -219,9 +170,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
 
 
-async def test_values_that_are_on_stay_on_when_the_game_is_continued(
-    profile: Profile, tmp_path: Path
-) -> None:
+async def test_values_stay_on_when_the_game_continues(profile: Profile, tmp_path: Path) -> None:
     async with app(profile).run_test() as pilot:
         await press(pilot, "1", "v")
         assert "for perfect play" in text_of(pilot, "#prompt")
@@ -235,24 +184,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
         assert not any(" in " in line or " draw" in line for line in moves_listed(pilot))
 
 
-@pytest.mark.slow
-async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
-    profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
-        await press(pilot, "y", "t", "n")
-        dialog = top_screen(pilot, ChopsticksSetupScreen)
-        assert dialog.setup == PEOPLE
-        await press(pilot, "escape")
-        await pilot.app.run_action("play_rules('chopsticks 3,2,5')", pilot.app.screen)
-        await pilot.pause()
-        await press(pilot, "n")
-        dialog = top_screen(pilot, ChopsticksSetupScreen)
-        assert dialog.setup == Setup(
-            Rules(players=3), (PlayerKind.PERSON, PlayerKind.PERSON, PlayerKind.PERFECT)
-        )
-
-
-async def test_settings_call_rules_by_their_names_for_people(profile: Profile) -> None:
+async def test_settings_show_titles_of_rules(profile: Profile) -> None:
     profile.change_settings(rules="chopsticks 3,2,5 swap misere")
     async with opened(black_hole_app(profile=profile)) as pilot:
         await press(pilot, "comma")

@@ -1,15 +1,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.stepper import Stepper
@@ -58,30 +56,6 @@ async def focus(pilot: Pilot[None], selector: str) -> None:
     await press_until(pilot, "tab", lambda: target.has_focus)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("players", "slugs"),
-    [(2, [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS]), (3, FOR_MORE_PLAYERS)],
-)
-async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list[str]) -> None:
-    rules = Rules(players=players)
-    async with setting_up(
-        Setup(rules, (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)[:players])
-    ) as pilot:
-        for slug in slugs:
-            wanted = replace(rules, **{VARIANTS[slug].switch: True})
-            found = solve(wanted)
-            assert rule_of(pilot, slug) == VARIANTS[slug].rule
-            await focus(pilot, f"#variant-{slug}")
-            await press(pilot, "space")
-            assert dialog(pilot).setup.rules == wanted
-            assert f"{found.count_positions().positions:,} positions" in value_line(pilot)
-            await pilot.press("space")
-            assert dialog(pilot).setup.rules == rules
-        await press(pilot, "space", "f5")
-        assert chopsticks_screen(pilot).game.setup.rules == wanted
-
-
 async def test_the_value_follows_the_switches() -> None:
     async with setting_up() as pilot:
         assert "a draw" in value_line(pilot)
@@ -93,7 +67,7 @@ async def test_the_value_follows_the_switches() -> None:
         assert dialog(pilot).query_one("#preset", Stepper).value == "second-wins"
 
 
-async def test_what_is_impossible_is_disabled_and_says_why() -> None:
+async def test_impossible_variants_are_disabled_with_the_reason() -> None:
     async with setting_up() as pilot:
         assert not is_offered(pilot, "zombie")
         assert "needs three players" in rule_of(pilot, "zombie")
@@ -105,7 +79,7 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
         assert is_offered(pilot, "integers")
 
 
-async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
+async def test_impossible_sizes_are_refused_with_the_reason() -> None:
     setup = Setup(Rules(players=3, zombie=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM))
     async with setting_up(setup) as pilot:
         dialog(pilot).query_one("#players", Stepper).value = 2
@@ -116,19 +90,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
 
 
 @pytest.mark.slow
-async def test_every_preset_can_be_chosen() -> None:
-    async with setting_up(Setup(Rules(roll=7))) as pilot:
-        for name, preset in PRESETS.items():
-            dialog(pilot).query_one("#preset", Stepper).value = name
-            await pilot.pause()
-            assert dialog(pilot).setup.rules == preset.rules
-            assert len(dialog(pilot).setup.kinds) == preset.rules.players
-        await press(pilot, "escape")
-        assert chopsticks_screen(pilot).game.setup.rules == Rules(roll=7)
-
-
-@pytest.mark.slow
-async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
+async def test_seats_and_first_player_are_remembered() -> None:
     async with setting_up() as pilot:
         await focus(pilot, "#players")
         await press(pilot, "right")
@@ -168,7 +130,7 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
         assert chopsticks_screen(pilot).game.setup.rules == Rules(cutoff=True)
 
 
-async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
+async def test_among_three_computers_are_paranoid_and_you_begin() -> None:
     async with setting_up(Setup(first=1)) as pilot:
         assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ perfect computer ▸"
         await focus(pilot, "#players")
@@ -185,7 +147,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
 
 
 @pytest.mark.slow
-async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
+async def test_arrows_move_the_focus_and_scroll_it_into_view() -> None:
     async with setting_up(size=(46, 12)) as pilot:
         await press(pilot, "down", "right")
         assert dialog(pilot).setup.rules.players == 3
@@ -197,7 +159,7 @@ async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> 
         assert dialog(pilot).setup.first == 2
 
 
-async def test_steps_go_both_ways_by_mouse_and_round() -> None:
+async def test_steppers_step_both_ways_and_wrap_around() -> None:
     async with setting_up(Setup(Rules(roll=13))) as pilot:
         await pilot.click("#roll", offset=(0, 0))
         assert dialog(pilot).setup.rules.roll == 12
@@ -206,40 +168,11 @@ async def test_steps_go_both_ways_by_mouse_and_round() -> None:
         assert dialog(pilot).setup.rules.roll == 2
 
 
-async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
-    async with setting_up(size=(46, 12)) as pilot:
-        choices = dialog(pilot).query_one("#choices")
-        assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
-        assert choices.show_vertical_scrollbar
-
-
-@pytest.mark.slow
-async def test_no_row_moves_when_switches_are_turned_over() -> None:
-    async with setting_up(size=(46, 12)) as pilot:
-        rows = list(dialog(pilot).query(VariantRow))
-        before = [row.virtual_region for row in rows]
-        for slug in ("cutoff", "misere", "integers-signed", "sudden-death"):
-            dialog(pilot).query_one(f"#variant-{slug}", VariantRow).action_turn()
-            await settle(pilot)
-            assert [row.virtual_region for row in rows] == before
-
-
-@pytest.mark.slow
-async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
-    async with setting_up() as pilot:
-        assert "more variants" in painted(pilot)
-        dialog(pilot).query_one("#choices").scroll_end(animate=False)
-        await settle(pilot)
-        assert "more variants" not in painted(pilot)
-    async with setting_up(size=(160, 70)) as pilot:
-        assert "more variants" not in painted(pilot)
-
-
 def value_if_on(pilot: Pilot[None], slug: str) -> str:
     return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).value_if_on
 
 
-async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
+async def test_each_variant_shows_the_value_it_would_give() -> None:
     async with setting_up() as pilot:
         assert {value_if_on(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
         dialog(pilot).query_one("#variant-cutoff").focus()
@@ -251,14 +184,3 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
         dialog(pilot).query_one("#roll", Stepper).value = 6
         await settle(pilot)
         assert {value_if_on(pilot, slug) for slug in VARIANTS} == {""}
-
-
-async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
-    async with setting_up(Setup(Rules(cutoff=True)), size=(46, 12)) as pilot:
-        for slug, words in (
-            ("suicide", "Suicide  if on: 2nd wins in 26"),
-            ("halvies-near", "near-even  if on: a draw"),
-        ):
-            dialog(pilot).query_one(f"#variant-{slug}").scroll_visible(animate=False)
-            await settle(pilot)
-            assert words in painted(pilot)

@@ -15,7 +15,6 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.games import chopsticks
 from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.stopping import Monitor
@@ -35,7 +34,7 @@ from tests.tui.playing import (
 )
 
 
-async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
+async def test_games_too_big_to_solve_are_played_by_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
@@ -44,14 +43,6 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
         assert "looks ahead" in painted(pilot)
         await press(pilot, "1")
         assert ply(pilot) == 2
-
-
-async def test_no_tablebase_is_built_that_is_too_big(endless_build: threading.Event) -> None:
-    setup = Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.PERFECT] * 5))
-    async with opened(chopsticks_app(setup)) as pilot:
-        await press(pilot, "1")
-        assert ply(pilot) == 6
-    assert not endless_build.is_set()
 
 
 class SlowThread(ThreadPoolExecutor):
@@ -101,7 +92,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return asked
 
 
-async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
+async def test_escape_plays_without_a_slow_tablebase(endless_build: threading.Event) -> None:
     async with chopsticks_app(
         Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
     ).run_test() as pilot:
@@ -116,22 +107,8 @@ async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: th
         assert ply(pilot) == 1
 
 
-async def test_a_tablebase_can_be_done_without_before_its_first_report(
-    endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.thinking.SECONDS_BETWEEN_REPORTS", 60.0)
-    async with chopsticks_app(
-        Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
-    ).run_test() as pilot:
-        await until(pilot, endless_build.is_set)
-        await pilot.press("escape")
-        assert "looks ahead" in remark(pilot)
-        await settle(pilot)
-        assert ply(pilot) == 1
-
-
 @pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
-async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
+async def test_a_pending_hint_is_dropped_when_the_game_goes_on(
     keys: list[str], slow_thread: SlowThread
 ) -> None:
     app = chopsticks_app(two_people())
@@ -149,7 +126,7 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
         assert value_shown(pilot) == "DRAW (perfect play)"
 
 
-async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
+async def test_another_game_stops_the_build_but_a_move_does_not(
     slow_thread: SlowThread,
 ) -> None:
     app = chopsticks_app(Setup())
@@ -162,7 +139,7 @@ async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
         await until(pilot, slow_thread.stopped.is_set)
 
 
-async def test_among_three_players_a_computer_does_not_wait_long_for_the_tablebase(
+async def test_among_three_a_computer_does_not_wait_for_the_tablebase(
     endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.LOOK_AHEAD_AFTER_SECONDS", 0.1)
@@ -174,27 +151,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
         assert "Esc: do not wait" not in prompt_text(pilot)
 
 
-async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, done = threading.Event(), threading.Event()
-
-    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
-        monitor.check()
-        asked.set()
-        done.wait(30)
-
-    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
-    setup = Setup(
-        Rules(players=3, hands=1, roll=4), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERFECT)
-    )
-    async with chopsticks_app(setup).run_test() as pilot:
-        await until(pilot, asked.is_set)
-        await pilot.press("1")
-        await until(pilot, lambda: ply(pilot) >= 3)
-        done.set()
-        await settle(pilot)
-
-
-async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_switching_values_on_does_not_restart_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Position] = []
     done, computer_move = threading.Event(), ChopsticksAdviser.computer_move
 
@@ -226,7 +183,7 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
 SIX_PEOPLE = (PlayerKind.PERSON,) * 6
 
 
-async def test_players_who_go_out_leave_a_game_whose_values_are_known() -> None:
+async def test_values_are_exact_once_few_players_are_left() -> None:
     rules = Rules(players=6, cutoff=True, self_tap=True)
     async with opened(chopsticks_app(Setup(rules, SIX_PEOPLE, code="131200000000"))) as pilot:
         await press(pilot, "v")
@@ -237,26 +194,3 @@ async def test_players_who_go_out_leave_a_game_whose_values_are_known() -> None:
         assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
-
-
-async def test_the_tablebase_of_those_who_are_left_is_built_instead_of_a_larger_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked, solve = list[int](), solving.solve
-    never = threading.Event()
-
-    def build(rules: Rules, *, monitor: Monitor, **options: bool) -> object:
-        asked.append(rules.players)
-        while rules.players > 2 and not monitor.should_stop():
-            never.wait(0.01)
-        return solve(rules, monitor=monitor, **options)
-
-    solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks, "solve", build)
-    async with chopsticks_app(Setup(Rules(players=3), SIX_PEOPLE[:3], code="140111")).run_test() as pilot:
-        await pilot.press("v")
-        await until(pilot, lambda: asked == [3])
-        assert "working it out" in value_shown(pilot)
-        await pilot.press("3")
-        await until(pilot, lambda: "perfect play" in value_shown(pilot))
-        assert asked == [3, 2]

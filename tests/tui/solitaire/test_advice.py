@@ -58,11 +58,14 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         assert count(pilot, "hint") == 1
 
 
-async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three() -> None:
-    async with black_hole_app("2").run_test(size=(46, 12)) as pilot:
-        await press(pilot, "i")
-        assert len(prompt_text(pilot)) > 44
-        assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
+async def test_a_hint_of_two_lines_hides_no_card() -> None:
+    for size in ((46, 12), (60, 20), (80, 23)):
+        async with black_hole_app("2").run_test(size=size) as pilot:
+            cards = solitaire_screen(pilot).table.current_layout.card
+            solitaire_screen(pilot).say("word " * (size[0] // 5 + 3))
+            await pilot.pause()
+            assert solitaire_screen(pilot).table.current_layout.card == cards
+            assert painted(pilot).splitlines()[-2].strip().startswith("word")
 
 
 async def test_a_search_that_fails_is_no_longer_said_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:

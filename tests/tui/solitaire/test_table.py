@@ -4,16 +4,17 @@ import asyncio
 
 import pytest
 
+from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.tui.draw.canvas import changed_region
-from cardgames_tui.tui.draw.cards import DrawnFan
+from cardgames_tui.tui.draw.cards import DrawnFan, rank_scale
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
 from cardgames_tui.tui.solitaire import paint, words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
-from cardgames_tui.tui.solitaire.table import CardsView, SolitaireContainer, move_rows
+from cardgames_tui.tui.solitaire.table import CardsView, move_rows
 from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
@@ -100,17 +101,24 @@ async def test_nothing_explains_the_cards_after_a_click() -> None:
         assert view.tooltip is None  # it would cover the prompt
 
 
-async def test_every_top_card_can_be_read_where_it_lies() -> None:
-    async with black_hole_app("2").run_test() as pilot:
-        for size in ((46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)):
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_every_top_card_can_be_read_where_it_is(game: str) -> None:
+    async with black_hole_app("2", game).run_test() as pilot:
+        for size in ((46, 12), (46, 50), (80, 20), (80, 24), (110, 24), (160, 50)):
             await pilot.resize_terminal(*size)
             await press(pilot)
             lines = painted(pilot).splitlines()
             assert (len(lines[0]), len(lines)) == size
+            view = solitaire_screen(pilot).table
             for fan, cards in enumerate(solitaire_screen(pilot).game.position.fans):
-                place = fan_region(solitaire_screen(pilot).table, fan)
+                place = fan_region(view, fan)
                 text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
-                assert cards[-1].symbol in text, (size, fan)
+                assert SUIT_SYMBOLS[cards[-1].suit] in text, (size, fan)
+                is_drawn = rank_scale(*(view.current_layout.card or (0, 0))) > 0
+                assert is_drawn or RANKS[cards[-1].rank].replace("T", "0") in text.replace("T", "0"), (
+                    size,
+                    fan,
+                )
 
 
 def test_only_what_changed_is_painted_anew() -> None:
@@ -122,17 +130,24 @@ def test_only_what_changed_is_painted_anew() -> None:
     assert [place for place in changes if place] == [layout.fans[3]]
 
 
-@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda solitaire: solitaire.slug)
-@pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
-def test_the_panel_makes_no_cards_smaller(solitaire: Solitaire, height: int) -> None:
-    container = SolitaireContainer(solitaire)
-    shapes = {width: container.breakpoint_for(width, height - 1) for width in range(100, 200, 3)}
-    cards = [
-        cards_layout(width - 25 * shape.has_panel, height - 4, solitaire).card
-        for width, shape in shapes.items()
-    ]
-    assert cards == sorted(card for card in cards if card)
-    assert shapes[199].has_panel
+@pytest.mark.parametrize(
+    ("size", "black_hole", "all_in_a_row"),
+    [
+        ((109, 40), False, False),
+        ((110, 30), True, False),
+        ((139, 39), True, True),
+        ((160, 50), False, True),
+        ((250, 70), True, True),
+    ],
+    ids=str,
+)
+async def test_the_panel_is_there_unless_it_makes_ranks_or_hole_smaller(
+    size: tuple[int, int], black_hole: bool, all_in_a_row: bool
+) -> None:
+    for game, is_shown in (("black-hole", black_hole), ("all-in-a-row", all_in_a_row)):
+        async with black_hole_app("2", game).run_test(size=size) as pilot:
+            await pilot.pause()
+            assert ("Moves" in painted(pilot)) == is_shown
 
 
 @pytest.mark.parametrize(
@@ -164,7 +179,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
 
 
 async def test_the_letters_stand_beside_the_moves_too() -> None:
-    async with black_hole_app("2").run_test(size=(139, 39)) as pilot:
+    async with black_hole_app("2").run_test(size=(110, 30)) as pilot:
         await press(pilot, "1", "f")
         view, screen = pilot.app.screen.query_one(MoveList), solitaire_screen(pilot)
         card, [move] = screen.game.played[-1].symbol, screen.game.session.moves
