@@ -21,7 +21,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels
-from cardgames_tui.tui.draw.result_card import Offer
+from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH

@@ -10,7 +10,7 @@ from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import KeyLabels
-from cardgames_tui.tui.draw.result_card import SummaryRow
+from cardgames_tui.tui.results import SummaryRow
 
 if TYPE_CHECKING:
     from cardgames_tui.games.statistics import GameStatistics

@@ -72,7 +72,7 @@ def test_wrong_use_is_one_sentence(tmp_path: Path, line: str) -> None:
 
 
 def test_a_home_directory_of_nobody_is_refused() -> None:
-    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no user 'nosuch'"
+    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no home directory '~nosuch'"
 
 
 def test_a_user_without_a_home_is_told_to_name_a_directory(

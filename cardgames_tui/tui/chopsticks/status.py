@@ -26,7 +26,7 @@ from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.draw.hands import DrawnHand
-from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
 from cardgames_tui.tui.words import help_used, moves_row, streak_row

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
-from cardgames_tui.records.record import GameRecord, VerdictLetter
+from cardgames_tui.records.record import VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
@@ -26,9 +26,9 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     breakpoints = SOLITAIRE_BREAKPOINTS
     table = getters.query_one(CardsView)
 
-    def __init__(self, game: SolitaireInPlay, record: GameRecord) -> None:
-        super().__init__(game, record)
-        known = record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
+    def __init__(self, game: SolitaireInPlay) -> None:
+        super().__init__(game)
+        known = self.record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
         self.verdicts = infer_verdicts(known)
 
     def compose_middle(self) -> ComposeResult:

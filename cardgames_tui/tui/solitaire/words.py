@@ -23,11 +23,13 @@ from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, KeyLabels, card_key
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, VERDICT_LIGHT
-from cardgames_tui.tui.draw.result_card import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import NOT_JUDGED, help_used, moves_row, streak_row
 
 # The prompt line
+
+NO_ROOM_FOR_PANEL = "The panel needs a window of 110 columns."
 
 LOOKING_FOR_MISTAKE = "Looking for the move that lost it..."
 

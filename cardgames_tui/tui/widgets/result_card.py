@@ -1,86 +1,213 @@
 """The card with the result of a game, and the cards that were played."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from textual.events import Click
-from textual.geometry import Region, Size
-from textual.reactive import reactive
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.geometry import Region
+from textual.widget import Widget
+from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
-from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part
-from cardgames_tui.tui.draw.cards import draw_row
-from cardgames_tui.tui.draw.hole import draw_hole
-from cardgames_tui.tui.draw.result_card import (
-    MAX_WIDTH,
-    Action,
-    GameSummary,
-    ResultArt,
-    ResultLayout,
-    draw_result_card,
-    result_layout,
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.draw.canvas import (
+    Canvas,
+    PicturePart,
+    draw_number,
+    has_digits,
+    number_width,
+    picture_part,
 )
+from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_row
+from cardgames_tui.tui.draw.hole import draw_hole
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
+from cardgames_tui.tui.themes import Role
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
+from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
+_MAX_WIDTH = 52
+_MIN_RING, _MAX_RING = 7, 44
+"""The height of the hole, in lines."""
 
-class ResultCard(PulsingView):
-    """Shows the result of a game, with actions that can be clicked."""
+_MIN_LARGE_HEIGHT = 26
+"""From this height on, in lines, the time is drawn large."""
+
+_VALUE_COLUMN, _REMARK_COLUMN = 12, 22
+"""The columns in which the values and the remarks of the rows begin."""
+
+_FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
+"""The forms of the card, the longest first: the blank lines between its parts, and what the middle shows.
+
+That is the detail and the values in `rows`, the first perhaps `large`; both in a `sentence`; or the `values`.
+"""
+
+
+class FoundationView(PulsingView):
+    """The hole with its ring, or the row of played cards."""
+
+    SECONDS_BETWEEN_FRAMES = 0.12
+
+    summary = GameSummary()
+
+    def parts(self) -> Iterator[PicturePart]:
+        (width, height), cards = self.content_size, self.summary.foundation
+        ring = min(width, 2 * height)
+        if self.summary.in_row:
+            size = next((size for size in CARD_SIZES[::-1] if size.height <= height), CARD_SIZES[0])
+            yield picture_part(Region(2, 0, width - 4, height), draw_row(cards, width - 4, size, self.pen))
+        elif cards:
+            size = next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * height), CARD_SIZES[0])
+            drawn = draw_hole(cards[-3:], ring, height, size, self.pen, self.phase)
+            yield picture_part(Region((width - ring) // 2, 0, ring, height), drawn)
+
+
+class ResultText(Static):
+    """What the card says; its keys can be clicked."""
+
+    ALLOW_SELECT = False
+
+    def on_click(self, event: Click) -> None:
+        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
+        run_clicked(self.screen, event, rows[: target_height(self.app)])
+
+
+class ResultCard(Container):
+    """Shows the result of a game: the row above it, or the hole where it is larger, and actions to click."""
 
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    SECONDS_BETWEEN_FRAMES = 0.12
-
-    summary: reactive[GameSummary] = reactive(GameSummary(), init=False)
-    actions: reactive[tuple[Action, ...]] = reactive((), init=False, layout=True)
-    """The actions that the summary offers, with their keys."""
+    DEFAULT_CSS = """
+    ResultCard {
+        align: center middle;
+        ResultText { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
+        &.-beside { layout: horizontal; }
+        &.-beside FoundationView { margin: 0 2 0 0; }
+    }
+    """
 
     def __init__(self) -> None:
         super().__init__(id="result")
+        self.foundation, self.text = FoundationView(), ResultText()
 
-    def show_summary(self, summary: GameSummary) -> None:
-        self.actions = actions_with_keys(self.app, self.screen.BINDINGS, summary.offers)
-        self.summary = summary
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return min(container.height, self._drawn(width, container.height).canvas.height)
-
-    def watch_summary(self, before: GameSummary, after: GameSummary) -> None:
-        self.refresh(layout=not after.foundation)
-
-    def _drawn(self, width: int, height: int) -> ResultArt:
-        return draw_result_card(self.summary, self.actions, width, height, self.pen)
+    def compose(self) -> ComposeResult:
+        yield self.foundation
+        yield self.text
 
     @property
-    def _picture(self) -> tuple[ResultArt, ResultLayout]:
-        """The card with its place and that of the foundation; without one the card fills the widget."""
-        width, height = self.content_size
-        if not self.summary.foundation:
-            art = self._drawn(width, height)
-            return art, ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))
-        art = self._drawn(min(width, MAX_WIDTH), height)
-        return art, result_layout(width, height, art.canvas.height, in_row=self.summary.in_row)
+    def summary(self) -> GameSummary:
+        return self.foundation.summary
 
-    def parts(self) -> Iterator[PicturePart]:
-        summary, pen = self.summary, self.pen
-        art, (place, foundation, size) = self._picture
-        card = Canvas(*place.size)
-        card.blit(art.canvas, 0, 0)
-        yield picture_part(place, card)
-        if foundation is not None and size is not None:
-            if summary.in_row:
-                yield picture_part(foundation, draw_row(summary.foundation, foundation.width, size, pen))
-            else:
-                yield picture_part(
-                    foundation, draw_hole(summary.foundation[-3:], *foundation.size, size, pen, self.phase)
-                )
+    def pulse(self, times: int) -> None:
+        self.foundation.pulse(times)
 
-    async def on_click(self, event: Click) -> None:
-        art, layout = self._picture
-        point = event.x - layout.card.x, event.y - layout.card.y
-        if action := next((action for spot, action in art.spots if spot.contains(*point)), ""):
-            event.stop()
-            await self.screen.run_action(action)
+    def show_summary(self, summary: GameSummary) -> None:
+        self.foundation.summary = summary
+        self._arrange()
+
+    def on_resize(self, event: Resize) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Writes the card in the longest form that fits, and gives the rest to the cards played."""
+        # beside hands the card is as high as its text, which depends on the room in its container
+        room = self.parent if not self.summary.foundation and isinstance(self.parent, Widget) else self
+        width, height = room.content_size
+        if not width:
+            return
+        wide = min(width, _MAX_WIDTH) if self.summary.foundation else width
+        actions = actions_with_keys(self.app, self.screen.BINDINGS, self.summary.offers)
+        is_large = (
+            self.summary.foundation and height >= _MIN_LARGE_HEIGHT and not chosen_pen(self.app).is_ascii
+        )
+        for gap, middle in _FORMS[0 if is_large else 1 :]:
+            lines = [*self._lines(actions, wide - 2 - 2 * gap, gap, middle)]
+            if len(lines) + 2 * gap <= height:
+                break
+        self.text.set_class(bool(gap), "-airy")
+        self.text.styles.width = wide
+        self.text.update(Content("\n").join(lines))
+        self._place_foundation(width, height, wide, len(lines) + 2 * gap)
+
+    def _place_foundation(self, width: int, height: int, wide: int, lines: int) -> None:
+        """Places the cards played where they are larger: above the text, or beside it."""
+        above = max(0, height - lines)
+        ring = min(_MAX_RING, width // 2, above)
+        beside = min(_MAX_RING, height - 2, (width - wide) // 2 - 2)
+        is_beside = not self.summary.in_row and lines <= height and beside > 1.25 * ring
+        tallest = beside if is_beside else ring
+        view = self.foundation
+        view.display = bool(self.summary.foundation) and tallest >= (4 if self.summary.in_row else _MIN_RING)
+        view.styles.width = 2 * tallest if is_beside else "100%"
+        view.styles.height = min(12, above - 1) if self.summary.in_row else tallest
+        down, left = (tallest - lines) // 2, (width - wide) // 2
+        self.text.styles.margin = (max(0, down), 0, 0, 0) if is_beside else (0, 0, 0, left)
+        self.set_class(is_beside, "-beside")
+        view.refresh()
+
+    def _lines(self, actions: tuple[Action, ...], room: int, gap: int, middle: str) -> Iterator[Content]:
+        """The lines of the card in one form."""
+        summary, blank, pen = self.summary, [Content("")] * gap, chosen_pen(self.app)
+        style = f"${Role.KEY_INK} on ${Role.KEY}" if summary.won else f"${Role.TEXT} on ${Role.EMPTY_FAN}"
+        headline = Content.styled(f" {summary.headline} ", f"{'bold ' * pen.has_bold}{style}")
+        close = link(Content.styled(" ✕ ", f"${Role.FAINT}"), "cancel")  # as Escape on both tables
+        yield Content.assemble(headline.pad_right(room - headline.cell_length - 3), close)
+        yield from blank
+        if middle not in ("", "values") and summary.detail:
+            yield from map(Content, wrap(summary.detail, max(1, room)))
+            yield from blank
+        values = ", ".join(f"{label} {value}" for label, value, _ in summary.rows)
+        if middle in ("sentence", "values"):
+            yield from map(Content, wrap(values, max(1, room)))
+        elif middle:
+            rows = summary.rows
+            if middle == "large" and rows and has_digits(rows[0][1]):
+                yield from _large_row(rows[0], pen)
+                rows = rows[1:]
+            yield from (_row(row, room) for row in rows)
+            yield from blank if summary.rows else ()
+        for line in actions_in_lines(actions, room - 1 - pen.outlined, pen):  # the button is wider
+            drawn = (_action(action, pen, is_first=action is actions[0]) for action in line)
+            yield Content(" " * ACTION_GAP).join(drawn)
+
+
+def _row(row: SummaryRow, room: int) -> Content:
+    label, value, remark = row
+    return Content.assemble(
+        (label.ljust(_VALUE_COLUMN), f"${Role.FAINT}"),
+        (value.ljust(_REMARK_COLUMN - _VALUE_COLUMN), "bold"),
+        (remark if _REMARK_COLUMN + len(remark) <= room else "", f"${Role.FAINT}"),
+    )
+
+
+def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
+    """A row whose value is drawn in three lines, with its remark below."""
+    label, value, remark = row
+    width = number_width(value, 1)
+    canvas = Canvas(width, 3)
+    draw_number(canvas, value, width // 2, 0, 1, Role.TEXT, pen)
+    for y, pieces in enumerate(canvas.lines()):
+        text = label if y == 1 else ""
+        yield Content.assemble((text.ljust(_VALUE_COLUMN), f"${Role.FAINT}"), *pieces)
+    if remark:
+        yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
+    yield Content("")
+
+
+def _action(action: Action, pen: Pen, *, is_first: bool) -> Content:
+    """An action to click; the first one is a button."""
+    if is_first:
+        style = f"{'bold ' * pen.has_bold}${Role.KEY_INK} on ${Role.KEY}"
+        return link(Content.styled(f"{action.cap(pen).rstrip()} {action.label} ", style), action.name)
+    if not action.key:
+        return link(Content.styled(action.label, f"${Role.NEXT}"), action.name)
+    return link(Content.assemble((f" {action.key} ", f"bold ${Role.NEXT}"), action.label), action.name)

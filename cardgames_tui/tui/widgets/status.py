@@ -10,7 +10,7 @@ from textual.widgets import Static
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, actions_in_lines
+from cardgames_tui.tui.results import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
 

@@ -28,7 +28,7 @@ from tests.tui.playing import (
     until,
 )
 
-SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
+SIZES = [(46, 12), (160, 50), *slow((60, 20), (80, 24), (46, 50))]
 
 
 async def win(pilot: Pilot[None]) -> None:
@@ -47,16 +47,14 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot)
-        for words in (
-            "You won deal 2",
-            "time",
-            "moves",
-            "51",
-            "no undos, no hints",
-            "streak",
-            "another deal",
-        ):
+        shown = "You won deal 2", "time", "51", "no undos, no hints", "streak", "another deal", "F8 replay"
+        for words in shown:
             assert words in seen, words
+        card, cards = (
+            pilot.app.screen.query_one(f"ResultCard {name}") for name in ("Static", "FoundationView")
+        )
+        assert bool(cards.region) == (size != (46, 12))
+        assert not cards.region.overlaps(card.region)
         assert "Enter Another deal  y Share" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
