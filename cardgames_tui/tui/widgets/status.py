@@ -78,17 +78,30 @@ class Banner(NamedTuple):
     offers: tuple[Offer, ...] = ()
 
 
-class BannerView(Static):
-    """Shows a banner, whose links can be clicked."""
+class LinksView(Static):
+    """Shows a text with links."""
+
+    ALLOW_SELECT = False
 
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    ALLOW_SELECT = False
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id)
+        self.auto_links = False  # which would underline them
+
+
+def link(text: Content, action: str) -> Content:
+    """A text that runs an action of the screen or of the app when it is clicked."""
+    name = action if action.startswith("app.") else f"screen.{action}"
+    return text.stylize(Style.from_meta({"@click": name}))
+
+
+class BannerView(LinksView):
+    """Shows a banner, whose links can be clicked."""
 
     def __init__(self) -> None:
         super().__init__(id="banner")
-        self.auto_links = False  # which would be underlined
         self.banner = Banner()
 
     def show_banner(self, banner: Banner, room: int) -> bool:
@@ -115,5 +128,4 @@ class BannerView(Static):
 def _link(action: Action) -> Content:
     cap, words = (action.key, f" {action.label}") if action.key else (action.label, "")
     drawn = Content.styled(f" {cap} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
-    name = action.name if action.name.startswith("app.") else f"screen.{action.name}"
-    return Content.assemble(drawn, words).stylize(Style.from_meta({"@click": name}))
+    return link(Content.assemble(drawn, words), action.name)
