@@ -23,20 +23,18 @@ from cardgames_tui.games.deal_selection import (
 )
 from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.games.words import NO_SUCH_DEAL, daily_streak
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import rules_markdown
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
-from cardgames_tui.tui.solitaire.words import how_to_name_deals
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -187,7 +185,7 @@ class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
                 f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
                 for day in self._dates
             )
-            yield Static(daily_streak(self._played.streak), markup=False, classes="message")
+            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
         yield KeyBar()
 
     @on(OptionList.OptionSelected)

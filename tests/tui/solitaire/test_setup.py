@@ -232,7 +232,7 @@ async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: t
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
-async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
+async def test_the_search_for_the_deal_of_the_day_shows_that_it_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     never = threading.Event()
