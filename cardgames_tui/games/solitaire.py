@@ -1,8 +1,8 @@
 """A deal of one of the card games as it is played, and everything that can be asked about it."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,16 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintAnswer,
+    HintExplanation,
+    LostPosition,
+    Mistake,
+    MoveVerdicts,
+    NoMistake,
+    WinningLine,
+)
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
@@ -20,49 +29,6 @@ from cardgames_tui.stopping import Monitor
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.solver import Solver
 
-
-@dataclass(frozen=True, slots=True)
-class WinningLine:
-    """Moves that win from a position."""
-
-    position: Position
-    moves: tuple[Move, ...]
-    """At least one."""
-
-
-@dataclass(frozen=True, slots=True)
-class LostPosition:
-    """Nothing wins from a position."""
-
-    position: Position
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A move that keeps the win."""
-
-    position: Position
-    move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class HintExplanation:
-    """Why a move keeps the win: a line that begins with it, and the verdict after each move."""
-
-    line: WinningLine
-    verdicts: Mapping[Move, Verdict]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveVerdicts:
-    """What each move of a position leads to."""
-
-    position: Position
-    verdicts: Mapping[Move, Verdict]
-
-
-HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
-"""What a hint can say."""
 
 Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
 """An answer about positions and moves."""
@@ -157,7 +123,7 @@ class SolitaireAdviser:
             return (
                 self.hint_explanation(position, monitor=monitor) if again else Hint(position, found.moves[0])
             )
-        if isinstance(found, LostPosition) and again:
+        if isinstance(found, LostPosition) and (again or position.outcome()):  # who is stuck sees why
             return self.find_mistake(positions, monitor=monitor)
         return found
 

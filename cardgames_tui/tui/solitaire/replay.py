@@ -8,12 +8,13 @@ from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.records.record import VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome
+from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.widgets.responsive import SOLITAIRE_BREAKPOINTS
+from cardgames_tui.tui.words import NOT_JUDGED
 
 
 class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
@@ -59,11 +60,19 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return signs.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:
-        return words.replayed_position(self.session.position, VerdictLetter(self.verdicts[self.session.ply]))
+        outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
+        known = {VerdictLetter.WINNABLE: "can be won", VerdictLetter.LOST: "lost"}
+        return outcome.value if outcome else known.get(VerdictLetter(verdict), "")
 
     def action_go_to_mistake(self) -> None:
-        lost = self.verdicts.find(VerdictLetter.LOST)
+        lost, positions = self.verdicts.find(VerdictLetter.LOST), self.session.line_positions
         if lost > 0:
             self.action_go(lost - 1)
-        won = self.session.line_positions[-1].outcome() is Outcome.WON
-        self.stop_and_say(words.where_lost(self.verdicts, won=won))
+            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost].top)))
+        elif lost == 0:
+            self.stop_and_say(mistake_text(NoMistake.LOST_FROM_THE_START))
+        elif self.verdicts[-1] == VerdictLetter.WINNABLE:
+            won = positions[-1].outcome() is Outcome.WON
+            self.stop_and_say(mistake_text(NoMistake.WON if won else NoMistake.STILL_WINNABLE))
+        else:
+            self.stop_and_say(NOT_JUDGED)

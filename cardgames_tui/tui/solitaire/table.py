@@ -19,7 +19,7 @@ from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
-from cardgames_tui.tui.solitaire import paint, words
+from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows
@@ -87,7 +87,10 @@ class CardsView(PulsingView, HoverView[int]):
         return enumerate(self.current_layout.fans)
 
     def tip(self, hovered: int, *, touch: bool) -> str:
-        return words.tip(self.state.position, Move(hovered), touch=touch)
+        position = self.state.position
+        if not position.fans[hovered]:
+            return ""
+        return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
@@ -153,7 +156,7 @@ class SidePanel(Vertical):
     best = getters.query_one("#best-game", Static)
 
     def compose(self) -> ComposeResult:
-        yield Label(words.CARDS_LEFT, classes="title")
+        yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
         yield Label(MOVES_TITLE, classes="title")
         yield MoveList()
@@ -168,7 +171,7 @@ class SidePanel(Vertical):
         self.moves.show(rows, rows.selected)
         self.best.display = best_game is not None
         if best_game is not None:
-            self.best.update(words.best_game(best_game, format_line(game.session.moves)))
+            self.best.update(status.best_game(best_game, format_line(game.session.moves)))
 
 
 def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> MoveRows:
