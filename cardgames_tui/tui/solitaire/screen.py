@@ -25,7 +25,13 @@ from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
-from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
+from cardgames_tui.tui.solitaire.table import (
+    PANEL_MIN_WIDTH,
+    CardsView,
+    RanksView,
+    SidePanel,
+    SolitaireContainer,
+)
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
@@ -264,6 +270,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if rank is not None:
             self.table.move_cursor_to_next_of(rank)
             self.say(words.rank_left_text(self.game.position, rank))
+
+    def action_toggle_panel(self) -> None:
+        if self.app.size.width < PANEL_MIN_WIDTH:
+            self.say("The panel needs a window of 110 columns.")
+        else:
+            self.app.wants_panel = not self.container.has_class("-panel")
+            self.container.apply_size(*self.container.size)
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters

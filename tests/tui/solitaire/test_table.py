@@ -137,7 +137,7 @@ def test_only_what_changed_is_painted_anew() -> None:
     [
         ((109, 40), False, False),
         ((110, 30), True, False),
-        ((139, 39), True, True),
+        ((139, 39), False, True),
         ((160, 50), False, True),
         ((250, 70), True, True),
     ],
@@ -150,6 +150,18 @@ async def test_the_panel_is_there_unless_it_makes_ranks_or_hole_smaller(
         async with black_hole_app("2", game).run_test(size=size) as pilot:
             await pilot.pause()
             assert ("Moves" in painted(pilot)) == is_shown
+
+
+async def test_a_key_shows_and_hides_the_panel_of_this_and_the_next_deal() -> None:
+    async with black_hole_app("2").run_test(size=(160, 50)) as pilot:
+        for is_shown in (True, False, True):
+            await press(pilot, "x")
+            assert ("Moves" in painted(pilot)) == is_shown
+        await press(pilot, "right_square_bracket")
+        assert "Moves" in painted(pilot)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "x")
+        assert prompt_text(pilot) == "The panel needs a window of 110 columns."
 
 
 @pytest.mark.parametrize(
