@@ -88,7 +88,7 @@ async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: C
         await pilot.press("slash", "K")
         await pilot.pause()
         assert is_table_on_top(pilot)
-        assert prompt_text(pilot).startswith("K: ")
+        assert prompt_text(pilot).startswith("4 kings")
 
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
