@@ -105,11 +105,11 @@ async def test_letters_stand_for_suits_in_words_too() -> None:
         await click_fan(pilot, 0)
         await pilot.pause()
         assert not strange(pilot) & set(SUIT_SYMBOLS)
-        assert "Tc does not follow As" in painted(pilot)
+        assert "10c does not follow As" in painted(pilot)
         app.profile.change_settings(suits="auto")
         await click_fan(pilot, 0)
         await pilot.pause()
-        assert "T♣ does not follow A♠" in painted(pilot)
+        assert "10♣ does not follow A♠" in painted(pilot)
 
 
 @pytest.mark.parametrize("theme", ["dark", "sixteen"])
