@@ -280,7 +280,7 @@ class HomeScreen(RobustScreen[None]):
             "-across": across,
             "-stacked": stacked,
             "-list": not (across or stacked),
-            "-tables": width >= 134 and height >= 42,
+            "-tables": width >= 134 and height >= 49,
             "-low": height < (21 if across else 20),
             "-compact": height < 28,
             "-tight": height < 24,
