@@ -33,7 +33,7 @@ class Paths:
             try:
                 whole = Path(directory).expanduser()
             except RuntimeError:
-                raise InvalidPathError(f"there is no user '{Path(directory).parts[0][1:]}'") from None
+                raise InvalidPathError(f"there is no home directory '{Path(directory).parts[0]}'") from None
             return cls(whole, whole / "settings.toml")
         try:
             # without a home directory platformdirs leaves the ~, and expanduser raises

@@ -27,7 +27,6 @@ class Session(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The current position."""
         return self._positions[self._ply]
 
     @property
@@ -37,7 +36,6 @@ class Session(Generic[P, M]):
 
     @property
     def moves(self) -> tuple[M, ...]:
-        """The moves from the start to the current position."""
         return tuple(self._moves[: self._ply])
 
     @property
@@ -57,7 +55,6 @@ class Session(Generic[P, M]):
 
     @property
     def ply(self) -> int:
-        """The number of moves to the current position."""
         return self._ply
 
     @property
@@ -67,12 +64,10 @@ class Session(Generic[P, M]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo` does anything."""
         return self._ply > 0 or self.has_jumped
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` does anything."""
         return self._ply < len(self._moves)
 
     @property
@@ -112,14 +107,12 @@ class Session(Generic[P, M]):
         return self
 
     def undo(self) -> None:
-        """Takes back the last move or the last jump."""
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
         elif self._ply > 0:
             self._ply -= 1
 
     def redo(self) -> None:
-        """Plays the next undone move again."""
         if self.can_redo:
             self._ply += 1
             self._jumped_from = None

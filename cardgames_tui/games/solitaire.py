@@ -1,16 +1,25 @@
 """A deal of one of the card games as it is played, and everything that can be asked about it."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintAnswer,
+    HintExplanation,
+    LostPosition,
+    Mistake,
+    MoveVerdicts,
+    NoMistake,
+    WinningLine,
+)
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
@@ -20,49 +29,6 @@ from cardgames_tui.stopping import Monitor
 if TYPE_CHECKING:
     from cardgames_tui.solitaire.solver import Solver
 
-
-@dataclass(frozen=True, slots=True)
-class WinningLine:
-    """Moves that win from a position."""
-
-    position: Position
-    moves: tuple[Move, ...]
-    """At least one."""
-
-
-@dataclass(frozen=True, slots=True)
-class LostPosition:
-    """Nothing wins from a position."""
-
-    position: Position
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A move that keeps the win."""
-
-    position: Position
-    move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class HintExplanation:
-    """Why a move keeps the win: a line that begins with it, and the verdict after each move."""
-
-    line: WinningLine
-    verdicts: Mapping[Move, Verdict]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveVerdicts:
-    """What each move of a position leads to."""
-
-    position: Position
-    verdicts: Mapping[Move, Verdict]
-
-
-HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
-"""What a hint can say."""
 
 Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
 """An answer about positions and moves."""
@@ -157,7 +123,7 @@ class SolitaireAdviser:
             return (
                 self.hint_explanation(position, monitor=monitor) if again else Hint(position, found.moves[0])
             )
-        if isinstance(found, LostPosition) and again:
+        if isinstance(found, LostPosition) and (again or position.outcome()):  # who is stuck sees why
             return self.find_mistake(positions, monitor=monitor)
         return found
 
@@ -204,9 +170,6 @@ class SolitaireAdviser:
         return self.rating
 
 
-_LETTERS = {Verdict.WINNABLE: VerdictLetter.WINNABLE, Verdict.LOST: VerdictLetter.LOST}
-
-
 class SolitaireInPlay(GameInPlay[Position, Move]):
     """One game of a deal, and what is proved about it; a corrupt record raises a `ValueError`."""
 
@@ -241,11 +204,11 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """Whether the player is stuck, or it is proved that nothing wins from here."""
         return self.adviser.is_known_lost(self.position)
 
-    def latest_verdicts(self) -> dict[int, VerdictLetter]:
+    def latest_verdicts(self) -> dict[int, str]:
         """What the solver has proved about the last two positions."""
         latest = list(enumerate(self.session.positions))[-2:]
         known = {ply: self.adviser.known_verdict(position) for ply, position in latest}
-        return {ply: _LETTERS[verdict] for ply, verdict in known.items() if verdict in _LETTERS}
+        return {ply: verdict.letter for ply, verdict in known.items() if verdict is not Verdict.UNKNOWN}
 
     @property
     def had_hint(self) -> bool:
@@ -283,10 +246,10 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
 
 def infer_verdicts(verdicts: str) -> str:
-    """Infers unknown verdicts from the known ones along a game, a `VerdictLetter` each.
+    """Infers unknown verdicts from the known ones along a game, a letter each.
 
     A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
-    winnable, lost = verdicts.rfind(VerdictLetter.WINNABLE) + 1, verdicts.find(VerdictLetter.LOST)
-    known = VerdictLetter.WINNABLE * winnable + verdicts[winnable:]
-    return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
+    winnable, lost = verdicts.rfind(Verdict.WINNABLE.letter) + 1, verdicts.find(Verdict.LOST.letter)
+    known = Verdict.WINNABLE.letter * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)

@@ -3,15 +3,23 @@
 What can be wrong is a clause, as in every error; `text.as_sentence` makes a sentence of it.
 """
 
-from cardgames_tui.text import plural
+from cardgames_tui.text import counted
 
 # Any game
 
 GAME_OVER = "The game is over."
 LEFT_GAME_LOST = "The game you left was lost and counts as lost."
+NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
+NO_BOOKMARK = "There is no bookmark yet."
 BOOKMARK_REMOVED = "The bookmark is removed."
 UNDO_RETURNS = "Undo returns to where you were."
 BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
+
+
+def bookmarked_text(ply: int) -> str:
+    """That a bookmark has been set after some moves."""
+    position = f"The position after {counted(ply, 'move')}" if ply else "The start"
+    return f"{position} is bookmarked."
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
@@ -28,19 +36,6 @@ def cannot_be_continued(error: ValueError) -> str:
 def last_game_cannot_be_continued(error: ValueError) -> str:
     """Why the game that was left last cannot be continued, as a clause."""
     return f"the last game cannot be continued: {error}"
-
-
-# Solitaires
-
-VERDICT_OFF = "The verdict is off."
-NO_SUCH_DEAL = "no such deal was found"
-NO_NEXT_DEAL = "there is no next deal"
-NO_PREVIOUS_DEAL = "there is no previous deal"
-
-
-def daily_streak(days: int) -> str:
-    """How many days in a row the deal of the day was won on its own day."""
-    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 # Chopsticks

@@ -15,6 +15,7 @@ from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.text import as_sentence
 
@@ -132,6 +133,15 @@ class Conversation(ABC):
         Raises:
             ValueError: The record is corrupt; nothing has changed.
         """
+        if record.game in SOLITAIRES:
+            from cardgames_tui.plain.solitaire import SolitaireTalk
+
+            following = SolitaireTalk(self.terminal, self.profile, self.rng).run(record)
+            if following is None:
+                self.end()
+            else:
+                self.play_game(following)
+            return
         before = self.games.get(record.game)
         if before is not None and before.record.uid == record.uid:
             game = before

@@ -15,10 +15,11 @@ from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
-from cardgames_tui.plain.solitaire.topic import SolitaireTopic
 from cardgames_tui.plain.topic import Menu, Topic
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import holds_board, is_board_complete, is_comment
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 
 
@@ -93,11 +94,13 @@ class PlainMode(Conversation):
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         if not description:
             return new_record(KINDS[slug].default(self.profile, self.rng))
-        return TOPICS[slug].make_record(self, slug, description)
+        if slug != CHOPSTICKS:
+            return new_record(Deal.parse(SOLITAIRES[slug], description))
+        return ChopsticksTopic.make_record(self, slug, description)
 
 
-TOPICS: dict[str, type[GameTopic[Any]]] = dict.fromkeys(KINDS, SolitaireTopic) | {CHOPSTICKS: ChopsticksTopic}
-"""What is said about each kind of game."""
+TOPICS: dict[str, type[GameTopic[Any]]] = {CHOPSTICKS: ChopsticksTopic}
+"""What is said about each kind of game; the solitaires have a loop of their own."""
 
 
 def converse(profile: Profile, first_game: GameRecord | str = "") -> int:

@@ -11,10 +11,25 @@ from textwrap import fill
 from types import FrameType
 from typing import Self, TextIO
 
+from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
+
 LINE_WIDTH = 78
 """Where lines are wrapped, in characters."""
 
-_SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": "to", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
+_SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": " to ", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
+
+_CARD = re.compile(f"(10|[{RANKS}])([{SUIT_SYMBOLS}])")
+
+
+def spoken(text: str) -> str:
+    """A text with its cards in words: `K♠ loses.` becomes `King of spades loses.`."""
+
+    def name(found: re.Match[str]) -> str:
+        rank = "T" if found[1] == "10" else found[1]
+        name = Card(RANKS.index(rank), SUIT_SYMBOLS.index(found[2])).name
+        return name if found.start() else name.capitalize()
+
+    return _CARD.sub(name, text)
 
 
 class BrowserStream:
@@ -115,7 +130,7 @@ class LineTerminal:
         """Prints paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
-                self.say_unbroken(fill(line, LINE_WIDTH, break_on_hyphens=False))
+                self.say_unbroken(fill(spoken(line), LINE_WIDTH, break_on_hyphens=False))
 
     def say_unbroken(self, text: str) -> None:
         """Prints a text that is not wrapped, however long, so that it can be copied."""

@@ -1,7 +1,4 @@
-"""The record of a game as the database keeps it, how playing changes it, and which values are allowed.
-
-The engine of a game writes and reads the start and the moves.
-"""
+"""The record of a game as the database keeps it, how playing changes it, and the values that are allowed."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,20 +17,10 @@ class Result(StrEnum):
 
     WON = "won"
     LOST = "lost"
-    """The player has lost, or has given up or left a game that could not be won any more."""
+    """Lost, given up, or left when it could not be won any more."""
     DRAWN = "drawn"
     SHOWN = "shown"
-    """The program has shown how to win, by playing moves of the solution."""
-
-
-class VerdictLetter(StrEnum):
-    """What is known of a position for the player, as a character of `GameRecord.verdicts`."""
-
-    WINNABLE = "w"
-    """The player can win from there."""
-    LOST = "l"
-    DRAWN = "d"
-    UNKNOWN = "?"
+    """The program has played moves of the solution."""
 
 
 class MoveOrigin(StrEnum):
@@ -43,11 +30,10 @@ class MoveOrigin(StrEnum):
     AFTER_UNDO = "u"
     HELPED = "h"
     SHOWN = "s"
-    """The program has played it, to show how to win."""
 
 
 def new_uid() -> str:
-    """A text that identifies no other game, on any machine."""
+    """A unique id, on any machine."""
     return uuid4().hex
 
 
@@ -64,47 +50,47 @@ class GameRecord:
     seats: str = ""
     """Who sits where in Chopsticks: `person,perfect`."""
     start_id: str
-    """The first position as a text: `black-hole 123`."""
+    """The first position, as its engine writes it: `black-hole 123`."""
     moves: str = ""
-    """The moves played and those taken back after them, as the game writes them."""
+    """The moves of the whole line, undone ones included, as the engine writes them."""
     ply: int = 0
-    """How many of the moves led to the current position."""
+    """How many of the moves lead to the current position."""
     seconds: int = 0
-    """How long the player has taken."""
+    """The player's time."""
     undos: int = 0
     """How often the player went back."""
     hints: int = 0
     """Hints asked for, moves made by the program, and moves copied from another game."""
     result: Result | None = None
-    """How the game ended; none while it goes on."""
+    """How the game ended; None while it goes on."""
     winnable: bool | None = None
-    """Whether a deal of cards could be won; none while that is not known, and in Chopsticks."""
+    """Whether a deal of cards could be won; None if unknown, and in Chopsticks."""
     verdicts: str = ""
-    """What is known of the positions, a `VerdictLetter` each."""
+    """A letter for each position: `w` if the player can win, `d` for a draw, `l` if lost, `?` if unknown."""
     move_origins: str = ""
-    """How each move was found, a `MoveOrigin` each."""
+    """A `MoveOrigin` for each move."""
     bookmarks: tuple[str, ...] = ()
-    """The positions with a bookmark, each as the moves that led there."""
+    """The bookmarked positions, each as the moves that lead there."""
     copied_moves: int = 0
-    """How many of the moves were copied from another game; such a game counts for no rate, streak or time."""
+    """Moves copied from another game, which then counts for no rate, streak or time."""
     daily: str = ""
-    """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
+    """The day whose deal this is, as `2026-01-31`; empty for other games."""
     name: str = ""
-    """What the player calls the game or its deal; empty for one without a name."""
+    """The player's name for the game; may be empty."""
     note: str = ""
-    """What the player has noted about it."""
+    """The player's note."""
     started: float = 0.0
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None
-    """When the game ended; none while it goes on."""
+    """When the game ended; None while it goes on."""
     row_id: int | None = None
-    """Its row in the database, by which players name it; none unless it has been read from there."""
+    """Its row in the database, by which players name it; None if it was not read from there."""
     revision: int = 0
-    """The number among all saves of its last one up to its end, which no wrong clock confuses."""
+    """The number of its last save among all saves; unlike a clock, it never runs backwards."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether the player has begun it, unlike a mere start or a game that somebody has shared."""
+        """Whether the player has begun it; not so a mere start or a shared game."""
         return self.row_id is not None or bool(self.started)
 
     @property
@@ -114,7 +100,7 @@ class GameRecord:
 
     @property
     def is_perfect(self) -> bool:
-        """Whether the game was won without taking back and without help."""
+        """Whether the game was won without undos and hints."""
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
     def with_moves(
@@ -126,11 +112,10 @@ class GameRecord:
         known: Mapping[int, MoveOrigin] = MappingProxyType({}),
         separator: str = "",
     ) -> Self:
-        """The record after moves were played or taken back, `now` (in seconds since 1970).
+        """The record with a new line, of which `ply` moves lead to the current position.
 
-        `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
-        position. New moves get their origins: `known` has those of some moves by their numbers, from 1.
-        Verdicts of positions that have left the game are dropped.
+        New moves get their origins from `known`, by their numbers from 1. Verdicts of positions that are no
+        longer on the line are dropped.
         """
         before = split_moves(self.moves, separator)
         origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
@@ -151,27 +136,24 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, ply: int, letter: VerdictLetter, *, is_of_deal: bool = False) -> Self:
-        """The record with what has been proved about the position after some moves.
-
-        At the start of a deal of cards, that also says whether the deal could be won.
-        """
-        known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
+    def with_verdict(self, ply: int, letter: str, *, is_of_deal: bool = False) -> Self:
+        """The record with a proved value, which at the start of a deal says if that could be won."""
+        known = self.verdicts.ljust(ply + 1, "?")
         verdicts = known[:ply] + letter + known[ply + 1 :]
-        winnable = letter is VerdictLetter.WINNABLE if is_of_deal and ply == 0 else self.winnable
+        winnable = letter == "w" if is_of_deal and ply == 0 else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
-        """The record of a game that has ended now (seconds since 1970; the clock may have gone backwards)."""
+        """The record of a game that ends now; the clock may have been set back since its start."""
         return replace(self, result=result, ended=max(now, self.started))
 
     def with_bookmark(self, line: str) -> Self:
-        """The record with a bookmark after the moves of a line; one that is there already is removed."""
+        """The record with the bookmark at the end of a line added or removed."""
         others = tuple(other for other in self.bookmarks if other != line)
         return replace(self, bookmarks=others if line in self.bookmarks else (*others, line))
 
     def with_name_and_note(self, name: str, note: str) -> Self:
-        """The record with a name and a note, each as one line that is not too long to keep."""
+        """The record with a name and a note, cut to one line each."""
 
         def as_line(text: str, max_length: int) -> str:
             printable = "".join(character if character.isprintable() else " " for character in text)
@@ -181,24 +163,15 @@ class GameRecord:
 
 
 def split_moves(text: str, separator: str) -> tuple[str, ...]:
-    """The moves of a text, one text each."""
+    """The single moves of `GameRecord.moves`."""
     return tuple(text.split(separator) if separator and text else text)
 
 
 MAX_TEXT_LENGTH = 60_000
-"""The most characters of a text."""
-
 MAX_NAME_LENGTH = 60
-"""The most characters of a name."""
-
 MAX_NOTE_LENGTH = 500
-"""The most characters of a note."""
-
 MAX_NUMBER = 10**9
-"""The largest count."""
-
-YEAR_3000 = 32_503_680_000
-"""When that year begins, in seconds since 1970; no time of a game is later."""
+YEAR_3000 = 32_503_680_000  # in seconds since 1970
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
@@ -248,22 +221,22 @@ VALUE_RULES: Mapping[str, ValueRule] = {
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
 }
-"""Which values are allowed, by the names of the fields, which are the columns of the database."""
+"""The values allowed for each field, which is a column of the database too."""
 
 
 def invalid_fields(values: Mapping[str, Any]) -> list[str]:
-    """The names of the values that break their rules, in the order of `VALUE_RULES`."""
+    """The names of the values that are not allowed."""
     return [name for name, rule in VALUE_RULES.items() if name in values and not rule.fits(values[name])]
 
 
 def to_values(record: GameRecord) -> dict[str, Any]:
-    """The values of a game, as they are in the database."""
+    """The values of a game as in the database."""
     values = {name: getattr(record, name) for name in VALUE_RULES}
     return values | {"bookmarks": join_bookmarks(record.bookmarks)}
 
 
 def from_values(values: Mapping[str, Any]) -> GameRecord:
-    """The record with values as `to_values` makes them; the others have their defaults."""
+    """The reverse of `to_values`; missing values get their defaults."""
     result, winnable, bookmarks = (values.get(name) for name in ("result", "winnable", "bookmarks"))
     return GameRecord(
         **{

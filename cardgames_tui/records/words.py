@@ -1,4 +1,4 @@
-"""Everything that is said about games that are kept, and about the file that keeps them."""
+"""Sentences about saved games and about their file."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ RESULTS = {
     Result.SHOWN: "shown",
     None: "unfinished",
 }
-"""How a game has ended, in a word."""
+"""How a game ended, in a word."""
 
 NONE_FINISHED = "No game has been finished yet."
 NONE_PLAYED = "No game has been played yet."
@@ -27,7 +27,7 @@ FOREIGN = "another program wrote it"
 
 
 def day_text(day: date, today: date) -> str:
-    """A day as people write it: `today`, `Friday` for one of the last six days, `3 Nov 2026`."""
+    """`today`, `Friday` for one of the last six days, `3 Nov 2026`."""
     ago = (today - day).days
     if 0 <= ago < 7:
         return ("today", "yesterday")[ago] if ago < 2 else f"{day:%A}"
@@ -35,7 +35,7 @@ def day_text(day: date, today: date) -> str:
 
 
 def moment_text(seconds: float, today: date) -> str:
-    """A moment in seconds since 1970: `today 14:05`, then only the day; empty for a moment out of reach."""
+    """`today 14:05`, or only the day; empty for a moment that the system's calendar lacks."""
     try:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):
@@ -50,7 +50,7 @@ def no_such_game(number: str) -> str:
 
 
 def result_text(record: GameRecord) -> str:
-    """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
+    """`won in 4:05, no hints, 2 undos`."""
     time = format_clock(record.seconds)
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"
@@ -59,41 +59,41 @@ def result_text(record: GameRecord) -> str:
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:
-    """What help the player had: `no hints, 2 undos`."""
+    """`no hints, 2 undos`."""
     hints, undos = counted(record.hints, "hint"), counted(record.undos, "undo")
     return f"{undos}, {hints}" if undos_first else f"{hints}, {undos}"
 
 
 def damaged(finding: object) -> str:
-    """That a database is damaged, with what SQLite has found, as a clause."""
+    """A clause with what SQLite has found."""
     return f"it is damaged ({' '.join(str(finding).split())})"
 
 
 def other_version(version: int, known: int) -> str:
-    """That the records are of a version that this program does not read, as a clause."""
+    """Says that this program does not read the version of the records, as a clause."""
     return f"another version of the program wrote the records (version {version}; this one reads {known})"
 
 
 def moved_aside(path: Path, error: str, aside: Path) -> str:
-    """That new records begin because the old ones cannot be used."""
+    """Says that new records begin because the old ones cannot be used."""
     return f"{path} could not be used: {error}. It is kept as {aside.name}; new records begin."
 
 
 def fuller_backup(path: Path, games: int) -> str:
-    """That a backup is not replaced by one of fewer games."""
+    """Says that a backup is not replaced by one of fewer games, as a clause."""
     return f"{path} holds more ({counted(games, 'game')}) and stays"
 
 
 def left_out(path: Path) -> str:
-    """That there are rows in the records that are no games."""
+    """Says that some rows in the records are no games."""
     return f"Some of the games in {path} cannot be read and are left out."
 
 
 def unusable(error: object) -> str:
-    """That the records do not answer, as a clause."""
+    """Says that the records cannot be used, as a clause."""
     return f"the records cannot be used: {error}"
 
 
 def unsaved(error: object) -> str:
-    """That a game cannot be saved now."""
+    """Says that a game cannot be saved now."""
     return f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."

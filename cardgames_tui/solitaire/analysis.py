@@ -1,37 +1,38 @@
-"""Why a position is lost, and which move lost a game.
+"""Answers to questions about positions: hints, why a position is lost, and which move lost a game.
 
 A reason is a clause, like the objection to a move: each is put into words where it is found.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from cardgames_tui.solitaire.cards import Card, CardNames, adjacent, neighbours, with_article
+from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, adjacent, neighbours, with_article
 from cardgames_tui.solitaire.ring import alternating_sums, crossings_after, possible_ends
-from cardgames_tui.solitaire.rules import Outcome, Position
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import joined
 
 _NUMERALS = ("no", "one", "two", "three", "four")
 
 
-def loss_reason(position: Position, names: CardNames) -> str:
+def loss_reason(position: Position) -> str:
     """Why a position is lost, as a clause; empty when there is no simple reason."""
     top = position.top
     if position.outcome() is Outcome.STUCK:
         assert top is not None  # any card opens an empty foundation
-        return f"no card can follow the {names.card(top)}"
+        return f"no card can follow the {top.in_text}"
     if top is None or not position.cards_left:
         return ""
     return (
-        _unreachable_rank(position, top, names)
-        or _deadlock(position, top, names)
-        or _too_few_neighbours(position, top, names)
-        or _no_last_card(position, top, names)
+        _unreachable_rank(position, top)
+        or _deadlock(position, top)
+        or _too_few_neighbours(position, top)
+        or _no_last_card(position, top)
     )
 
 
-def _unreachable_rank(position: Position, top: Card, names: CardNames) -> str:
+def _unreachable_rank(position: Position, top: Card) -> str:
     """Finds cards that both ways round the ring do not reach, because a rank is missing on each."""
     counts = position.ranks_left
     reached, gaps = {top.rank}, set()
@@ -44,13 +45,13 @@ def _unreachable_rank(position: Position, top: Card, names: CardNames) -> str:
     beyond = set(counts) - reached
     if not beyond:
         return ""
-    missing = [names.rank[rank] for rank in sorted(gaps)]  # two: a single gap leaves no rank unreached
+    missing = [RANK_NAMES[rank] for rank in sorted(gaps)]  # two: a single gap leaves no rank unreached
     none_left = joined([f"no {rank}" for rank in missing])
-    first = _counted(min(beyond), counts[min(beyond)], names)
+    first = _counted(min(beyond), counts[min(beyond)])
     return f"{none_left} are left: the ring is cut at {joined(missing)}, before the {first}"
 
 
-def _deadlock(position: Position, top: Card, names: CardNames) -> str:
+def _deadlock(position: Position, top: Card) -> str:
     """Finds cards that wait for each other.
 
     Every card is taken off its fan as soon as a neighbouring rank has ever been reached, which is more than
@@ -71,35 +72,35 @@ def _deadlock(position: Position, top: Card, names: CardNames) -> str:
     blockers = sorted({fan[-1].rank for fan in stuck})
     needed = {near for rank in blockers for near in neighbours(rank)}
     under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
-    blocking = joined([names.ranks[rank] for rank in blockers])
+    blocking = joined([RANK_PLURALS[rank] for rank in blockers])
     if len(under) != 1 or not all(adjacent(rank, blocker) for rank in under for blocker in blockers):
         return f"the {blocking} block each other: what they need lies under them"
     ((rank, count),) = under.items()  # the one rank that all of them need
     if count == 1:
-        lie, them = f"the last {names.rank[rank]} lies", "it"
+        lie, them = f"the last {RANK_NAMES[rank]} lies", "it"
     else:
         number = "both" if count == 2 else f"all {_NUMERALS[count]}"
-        lie, them = f"{number} remaining {names.ranks[rank]} lie", "them"
+        lie, them = f"{number} remaining {RANK_PLURALS[rank]} lie", "them"
     if len(stuck) == 1:
-        return f"{lie} under the {names.rank[blockers[0]]} that needs {them}"
+        return f"{lie} under the {RANK_NAMES[blockers[0]]} that needs {them}"
     return f"{lie} under {blocking} that need {them}"
 
 
-def _too_few_neighbours(position: Position, top: Card, names: CardNames) -> str:
+def _too_few_neighbours(position: Position, top: Card) -> str:
     """Finds a rank with more cards than its neighbours: each card follows a neighbour of its own."""
     counts = position.ranks_left
     for rank, count in sorted(counts.items()):
         near = neighbours(rank)
         if count > sum(counts[other] for other in near) + adjacent(rank, top.rank):
             left = [other for other in near if counts[other]]
-            gone = [names.rank[other] for other in near if not counts[other]]
-            need = f"the {_counted(rank, count, names)} left {'needs' if count == 1 else 'need'}"
-            few = f"{need} more {joined([names.ranks[other] for other in left or near])} than there are"
+            gone = [RANK_NAMES[other] for other in near if not counts[other]]
+            need = f"the {_counted(rank, count)} left {'needs' if count == 1 else 'need'}"
+            few = f"{need} more {joined([RANK_PLURALS[other] for other in left or near])} than there are"
             return f"no {gone[0]} is left: the ring is cut at {gone[0]}, and {few}" if len(gone) == 1 else few
     return ""
 
 
-def _no_last_card(position: Position, top: Card, names: CardNames) -> str:
+def _no_last_card(position: Position, top: Card) -> str:
     """Finds that no possible last rank, by the arithmetic of `ring`, lies at the bottom of a fan."""
     counts = position.ranks_left
     ends = possible_ends(crossings_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
@@ -107,14 +108,14 @@ def _no_last_card(position: Position, top: Card, names: CardNames) -> str:
         return ""
     if not ends:
         return "no card can be the last: in no order could the ranks left be played in one line"
-    wanted = joined([with_article(rank, names) for rank in range(13) if ends >> rank & 1], "or")
+    wanted = joined([with_article(rank) for rank in range(13) if ends >> rank & 1], "or")
     place = f"at the bottom of a {position.solitaire.fan_word}"
     return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
 
 
-def _counted(rank: int, number: int, names: CardNames) -> str:
+def _counted(rank: int, number: int) -> str:
     """A number of cards of a rank: `8`, `two eights`."""
-    return names.rank[rank] if number == 1 else f"{_NUMERALS[number]} {names.ranks[rank]}"
+    return RANK_NAMES[rank] if number == 1 else f"{_NUMERALS[number]} {RANK_PLURALS[rank]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +134,47 @@ class NoMistake(Enum):
     WON = "won"
     STILL_WINNABLE = "still winnable"
     LOST_FROM_THE_START = "lost from the start"
+
+
+@dataclass(frozen=True, slots=True)
+class WinningLine:
+    """Moves that win from a position."""
+
+    position: Position
+    moves: tuple[Move, ...]
+    """At least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostPosition:
+    """Nothing wins from a position."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that keeps the win."""
+
+    position: Position
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class HintExplanation:
+    """Why a move keeps the win: a line that begins with it, and the verdict after each move."""
+
+    line: WinningLine
+    verdicts: Mapping[Move, Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveVerdicts:
+    """What each move of a position leads to."""
+
+    position: Position
+    verdicts: Mapping[Move, Verdict]
+
+
+HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
+"""What a hint can say."""

@@ -1,4 +1,4 @@
-"""The texts of other programs: boards of PySolFC and black-hole-solve, and solutions of the latter.
+"""Text formats of other programs: boards of PySolFC and black-hole-solve, solutions of the latter.
 
 A board has a line for the foundation, then a line for each fan.
 
@@ -9,10 +9,10 @@ A board has a line for the foundation, then a line for each fan.
 
 Reading accepts `Founds:` for `Foundations:`, `10` for `T`, a colon before a fan, any case, a byte order mark,
 any line ends, and comment lines that begin with `#`. A partly played board has shorter fans, and an emptied
-fan is an empty line. Cards that are not listed count as played. `str(position)` writes a board.
+fan is an empty line. Unlisted cards count as played. `str(position)` writes a board.
 
-A solution has a verdict, a step for every card, and two counts of states. It calls fans stacks, and counts
-them from 0.
+A solution has a verdict, a step for every card, and two counts of states. Fans are called stacks, counted
+from 0.
 
     Solved!
     Move a card from stack 4 to the foundations
@@ -43,7 +43,7 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     """Reads a board.
 
     Raises:
-        InvalidGameError: The text is no board of the game; the message names the line and the card.
+        InvalidGameError: The text is no board of the game; the message names line and card.
     """
     lines = list(_numbered_lines(text))
     found = next((index for index, (_, line) in enumerate(lines) if line.strip()), None)
@@ -68,10 +68,10 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
 
 
 def parse_any_board(text: str) -> Position:
-    """Reads a board of the game that has as many fans; blank lines may follow.
+    """Reads a board and tells the game from the number of fans; blank lines may follow.
 
     Raises:
-        InvalidGameError: The text is no board of that game; the message names the line and the card.
+        InvalidGameError: The text is no board of that game; the message names line and card.
     """
     _, *lines = _numbered_lines(text.lstrip())
     filled = len("\n".join(line for _, line in lines).rstrip().splitlines())
@@ -83,7 +83,7 @@ def parse_any_board(text: str) -> Position:
 
 
 def holds_board(text: str) -> bool:
-    """Whether a text has the first line of a board, where most words up to the next line look like cards."""
+    """Whether a text has the first line of a board, and most words there and on the next look like cards."""
     lines = [line for _, line in _numbered_lines(text)]
     begin = next((index for index, line in enumerate(lines) if _FOUNDATION.fullmatch(line)), None)
     if begin is None:
@@ -137,7 +137,7 @@ def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple
 
 
 def _parse_cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
-    """Reads the cards of one line, and adds them to `seen` with its number."""
+    """Reads the cards of a line, and adds them to `seen` with its number."""
     cards = []
     for word in text.split():
         try:
@@ -152,10 +152,10 @@ def _parse_cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, .
 
 
 def _check_missing(position: Position, number: int, missing: list[Card]) -> None:
-    """Refuses a board that lacks cards which cannot have been played.
+    """Refuses a board without cards that cannot have been played.
 
-    Missing cards have been played. So when the usual starter is on top, either no card is missing, or another
-    card opened the foundation and a card next in rank lies under the starter.
+    Missing cards count as played. With the usual starter on top, either none is missing, or another card
+    opened the foundation and a card of the next rank is under the starter.
     """
     solitaire, top, names = position.solitaire, position.top, " ".join(map(str, missing))
     under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]
@@ -178,13 +178,13 @@ class SolutionStep:
 
     move: Move
     card: Card | None
-    """The card that the text names; None if it names none."""
+    """The card the text names, if it does."""
 
     def play(self, position: Position) -> Position:
         """Plays the step.
 
         Raises:
-            IllegalMoveError: The move is not legal, or another card lies there than the text says.
+            IllegalMoveError: The move is illegal, or the text names another card.
         """
         after = position.play(self.move)
         if self.card is not None and after.top != self.card:
@@ -195,7 +195,7 @@ class SolutionStep:
 
 
 def format_solution(position: Position, verdict: Verdict, line: tuple[Move, ...], states: int) -> str:
-    """Writes the solution of a position as black-hole-solve prints it, with the number of states searched."""
+    """Writes a solution as black-hole-solve does; `states` is the number of states searched."""
     parts = [f"{_VERDICTS[verdict]}\n"]
     for move, card in zip(line, position.cards_along(line), strict=True):
         parts.append(f"Move a card from stack {move.fan} to the foundations\n\n")

@@ -1,11 +1,7 @@
-"""Playing cards: thirteen ranks in a ring, four suits, which the rules ignore, and the names of both.
+"""Playing cards: thirteen ranks in a ring, four suits, which the rules ignore, and the names of both."""
 
-Cards, ranks and fans have short names for the screen, and long names to be read aloud.
-"""
-
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase
+from string import ascii_uppercase
 
 from cardgames_tui.errors import InvalidGameError
 
@@ -16,6 +12,10 @@ SUITS = "CSHD"
 """The letter of each suit, by its index, in PySolFC's order."""
 
 RANK_NAMES = ("ace", *"23456789", "10", "jack", "queen", "king")
+RANK_PLURALS = (
+    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
+    *("eights", "nines", "tens", "jacks", "queens", "kings"),
+)
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
 SUIT_SYMBOLS = "♣♠♥♦"
 
@@ -45,8 +45,13 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card with its suit symbol: `A♠`."""
+        """The card in two characters, as it is drawn: `A♠`, `T♠`."""
         return RANKS[self.rank] + SUIT_SYMBOLS[self.suit]
+
+    @property
+    def in_text(self) -> str:
+        """The card as sentences write it: `A♠`, `10♠`."""
+        return self.symbol.replace("T", "10")
 
     @property
     def name(self) -> str:
@@ -72,44 +77,16 @@ DECK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
 """The 52 cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardNames:
-    """One set of names for cards, ranks and fans."""
-
-    card: Callable[[Card], str]
-    rank: Sequence[str]
-    """By rank: the name of one card."""
-    ranks: Sequence[str]
-    """By rank: the name of several cards."""
-    fan: Callable[[int], str]
-    """The name of a fan, by its index."""
-
-
-SHORT_NAMES = CardNames(
-    card=lambda card: card.symbol,
-    rank=RANKS,
-    ranks=[f"{rank}s" for rank in RANKS],
-    fan=lambda fan: ascii_lowercase[fan] if fan < len(ascii_lowercase) else str(fan + 1),
-)
-"""With symbols: `K♠`, `6s`, `fan c`."""
-
-LONG_NAMES = CardNames(
-    card=lambda card: card.name,
-    rank=RANK_NAMES,
-    ranks=(
-        *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
-        *("eights", "nines", "tens", "jacks", "queens", "kings"),
-    ),
-    fan=lambda fan: str(fan + 1),
-)
-"""In words: `king of spades`, `sixes`, `fan 3`."""
-
-
-def followers(rank: int, names: CardNames, word: str = "or") -> str:
+def followers(rank: int, word: str = "or") -> str:
     """The ranks that may follow a rank: `a 2 or a king`."""
-    return f" {word} ".join(with_article(near, names) for near in neighbours(rank))
+    return f" {word} ".join(map(with_article, neighbours(rank)))
 
 
-def with_article(rank: int, names: CardNames) -> str:
+def with_article(rank: int) -> str:
     """A rank as one of its cards: `an ace`, `an 8`, `a 2`."""
-    return f"{'an' if RANKS[rank] in 'A8' else 'a'} {names.rank[rank]}"
+    return f"{'an' if RANKS[rank] in 'A8' else 'a'} {RANK_NAMES[rank]}"
+
+
+def fan_name(fan: int) -> str:
+    """What sentences call a fan: `A` for the first."""
+    return ascii_uppercase[fan]

@@ -1,8 +1,8 @@
-"""Numbered deals, which are those of PySolFC, packs of deals, and the texts by which records name a deal.
+"""Numbered deals, compatible with PySolFC; packs of deals; and deals as text.
 
 PySolFC turns the shuffled cards over and takes the ace of spades out. In Black Hole the ace goes to the
-foundation. Here any other card may go there instead, and then the ace stays where the shuffle has put it. In
-All in a Row the ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
+foundation; here any other card can go there instead, and the ace then stays where the shuffle put it. In All
+in a Row the ace is dealt last. The other cards are dealt to the fans in turn, one at a time.
 """
 
 import re
@@ -25,17 +25,17 @@ LAST_DEAL = 10**20 - 1
 """The highest deal number."""
 
 LAST_MS_DEAL = 2**33 - 1
-"""The highest number after `ms`: the last seed of that generator."""
+"""The highest number after `ms`: the last seed of Microsoft's generator."""
 
 FIRST_MERSENNE_DEAL = 32000
-"""From this number on PySolFC shuffles with the Mersenne Twister."""
+"""PySolFC shuffles with the Mersenne Twister from this number on."""
 
 
 def parse_deal_number(text: str) -> str:
-    """Reads a deal number as PySolFC writes it, and returns its plain form: `123`, `ms123`.
+    """Reads a deal number and returns its canonical form: `123`, `ms123`.
 
     Raises:
-        InvalidGameError: The text is no deal number; the message says what is.
+        InvalidGameError: The text is no deal number; the message says which there are.
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
@@ -52,7 +52,7 @@ def parse_deal_number(text: str) -> str:
 
 
 def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Position:
-    """The opening position of a deal number, with the usual starter or another one.
+    """The opening position of a deal number, with the usual starter or another.
 
     Raises:
         InvalidGameError: There is no such deal, or the game has no starter.
@@ -77,7 +77,7 @@ def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Posi
 
 
 def next_deal_number(number: str, step: int = 1) -> str | None:
-    """The deal number some steps on or back, of the same kind; None beyond the first or the last."""
+    """The deal number `step` numbers away, of the same kind; None beyond the first or last."""
     prefix = "ms" if number.startswith("ms") else ""
     following = int(number.removeprefix("ms")) + step
     last = LAST_MS_DEAL if prefix else LAST_DEAL
@@ -90,7 +90,7 @@ class Deal:
 
     position: Position
     number: str | None
-    """The deal number; None for a board that somebody entered."""
+    """The deal number; None for an entered board."""
     seats: ClassVar[str] = ""
     variant: ClassVar[str] = ""
 
@@ -100,24 +100,28 @@ class Deal:
         return self.solitaire.slug
 
     def resume(self, moves: str, ply: int | None = None) -> Session[Position, Move]:
-        """The game that was played from here, at one of its positions, by default the last.
+        """Replays moves from here.
+
+        Args:
+            moves: The moves as text, a letter each.
+            ply: The position to return to, by default the last.
 
         Raises:
             InvalidGameError: The position does not exist.
-            InvalidMoveError: A character of the moves names no move.
-            IllegalMoveError: A move is not legal.
+            InvalidMoveError: A letter names no move.
+            IllegalMoveError: A move is illegal.
         """
         return Session(self.position, Position.play).replay(parse_line(moves), ply)
 
     @classmethod
     def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
-        """The deal of a number as `parse_deal_number` reads it."""
+        """The deal with a number, in any form `parse_deal_number` reads."""
         number = parse_deal_number(text)
         return cls(deal(solitaire, number, starter), number)
 
     @classmethod
     def parse(cls, solitaire: Solitaire, text: str) -> Self:
-        """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another starter.
+        """Reads `123`, `ms5`, or `123 hole 7H` with another starter.
 
         Raises:
             InvalidGameError: The text names no deal.
@@ -128,37 +132,37 @@ class Deal:
 
     @property
     def solitaire(self) -> Solitaire:
-        """The game that is dealt."""
+        """The game."""
         return self.position.solitaire
 
     @property
     def chosen_starter(self) -> Card | None:
-        """The card that opens the foundation of a numbered deal; None for the usual one."""
+        """The starter of a numbered deal if it is not the usual one, otherwise None."""
         return self.position.top if self.number and self.position.top != self.solitaire.starter else None
 
     @property
     def label(self) -> str:
-        """The number and a chosen starter, as `parse` reads them; `board` without a number."""
+        """The number and a chosen starter for `parse`; `board` without a number."""
         hole = f" hole {self.chosen_starter}" if self.chosen_starter else ""
         return f"{self.number or 'board'}{hole}"
 
     @property
     def name(self) -> str:
-        """Its name on screen: `deal 123`, `own board`."""
+        """`deal 123` or `own board`."""
         return f"deal {self.label}" if self.number else "own board"
 
     @property
     def title(self) -> str:
-        """Its game and its name: `Black Hole, deal 123`."""
+        """`Black Hole, deal 123`."""
         return f"{self.solitaire.title}, {self.name}"
 
     @property
     def start_id(self) -> str:
-        """The text in records, from which `parse_deal` makes the deal again."""
+        """The deal as text in records; `parse_deal` reads it."""
         return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
-        """The deal some numbers on or back, with the same starter; None if there is none."""
+        """The deal `step` numbers away, with the same starter; None if there is none."""
         number = next_deal_number(self.number, step) if self.number else None
         return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
 
@@ -180,17 +184,17 @@ def parse_deal(start_id: str) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A list of deals to be won one after the other."""
+    """Deals to win one after the other."""
 
     title: str
     start_ids: tuple[str, ...]
-    """The start ids of the deals, in the order in which to play them."""
+    """The start ids of the deals, in order."""
 
 
 def packs_of(solitaire: Solitaire) -> list[Pack]:
     """The packs of a game.
 
-    Each pack in `packs.txt` has a line with game and title, a line for each deal number, and an empty line.
+    In `packs.txt`, a pack is a line with game and title, a line for each deal number, and an empty line.
     """
     text = files("cardgames_tui.solitaire").joinpath("packs.txt").read_text("utf-8")
     packs = []

@@ -1,4 +1,4 @@
-"""How difficult a deal is, by the risks beside a winning line and the luck of a careful player."""
+"""Rates deals by the losing moves beside a winning line and the luck of a careful player."""
 
 import random
 from bisect import bisect
@@ -10,15 +10,15 @@ from cardgames_tui.solitaire.rules import Position, Verdict
 from cardgames_tui.stopping import Monitor
 
 MAX_CHECK_STATES = 300
-"""The most states that the solver visits to decide whether a move keeps the win."""
+"""The most states the solver visits to decide whether a move keeps the win."""
 SAMPLE_GAMES = 100
-"""How many games the careful player plays for a rating."""
+"""The games of the careful player for a rating."""
 SAMPLE_SEED = 13
-"""The seed of its choices, which makes ratings the same every time."""
+"""The seed of its choices, so that ratings are reproducible."""
 
 
 class DifficultyLevel(Enum):
-    """The levels of difficulty; each has a quarter of the winnable deals."""
+    """A level for each quarter of the winnable deals."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -34,9 +34,9 @@ class Difficulty:
     """From 0, the easiest, to 100, rounded to one decimal."""
     level: DifficultyLevel
     danger: float
-    """The share of losing moves among those beside a winning line."""
+    """The share (0 to 1) of losing moves among those beside a winning line."""
     win_rate: float
-    """The share of the games that the careful player wins."""
+    """The share (0 to 1) of games the careful player wins."""
 
 
 def rate(start: Position, *, monitor: Monitor = Monitor()) -> Difficulty | None:
@@ -82,9 +82,9 @@ def _danger(start: Position, monitor: Monitor) -> float | None:
 
 
 def play_carefully(start: Position, rng: random.Random) -> int:
-    """Plays a game as the careful player does, and returns how many cards are left.
+    """Plays a game like the careful player, and returns the number of cards left.
 
-    The careful player plays a random card, but avoids cards after which no other can be played.
+    It plays random cards, but avoids those that no other card can follow.
     """
     fans = [[card.rank for card in fan] for fan in start.fans if fan]
     top = start.top.rank if start.top else None

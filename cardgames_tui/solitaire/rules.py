@@ -13,7 +13,7 @@ from string import ascii_lowercase
 from typing import Self
 
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-from cardgames_tui.solitaire.cards import SHORT_NAMES, Card, CardNames, adjacent, followers
+from cardgames_tui.solitaire.cards import Card, adjacent, fan_name, followers
 from cardgames_tui.solitaire.solitaires import Solitaire
 
 
@@ -105,17 +105,17 @@ class Position:
         fans[move.fan] = tuple(rest)
         return replace(self, fans=tuple(fans), top=card)
 
-    def objection(self, move: Move, names: CardNames = SHORT_NAMES) -> str:
+    def objection(self, move: Move) -> str:
         """Why a move is not legal, as a clause for people; empty if it is legal."""
         fan, word, last = move.fan, self.solitaire.fan_word, len(self.fans) - 1
         if not 0 <= fan <= last:
-            return f"there is no {word} {names.fan(fan)} (they are {names.fan(0)} to {names.fan(last)})"
+            return f"there is no {word} {fan_name(fan)} (they are {fan_name(0)} to {fan_name(last)})"
         if not self.fans[fan]:
-            return f"{word} {names.fan(fan)} is empty"
+            return f"{word} {fan_name(fan)} is empty"
         if self.top is None or self.is_playable(fan):
             return ""
-        card, top = names.card(self.fans[fan][-1]), names.card(self.top)
-        return f"{card} does not follow {top}: {followers(self.top.rank, names)} does"
+        card, top = self.fans[fan][-1].in_text, self.top.in_text
+        return f"{card} does not follow {top}: {followers(self.top.rank)} does"
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
         """Yields the cards that a line of moves plays."""
@@ -143,6 +143,11 @@ class Verdict(Enum):
     WINNABLE = "winnable"
     LOST = "lost"
     UNKNOWN = "unknown"
+
+    @property
+    def letter(self) -> str:
+        """`w`, `l` or `?`."""
+        return "?" if self is Verdict.UNKNOWN else self.value[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The solitaires, one value each, with everything in which they differ."""
+"""The solitaires, one value each with all that differs."""
 
 from dataclasses import dataclass
 
@@ -10,24 +10,24 @@ class Solitaire:
     """A solitaire with the rules of Black Hole."""
 
     slug: str
-    """The name on the command line and in records."""
+    """The name in commands and records."""
     title: str
     fan_count: int
-    """How many fans the cards are dealt to; at most 26, because each has a letter."""
+    """The number of fans; at most 26, because each has a letter."""
     fan_size: int
-    """How many cards a fan has at the start."""
+    """The cards of a fan at the start."""
     starter: Card | None
-    """The card that usually opens the foundation; None where any playable card does."""
+    """The card that usually opens the foundation; None if any card does."""
     dealt_last: Card | None
-    """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
+    """The card PySolFC deals last regardless of the shuffle, if any."""
     fan_word: str
-    """What a fan is called on screen."""
+    """A fan on screen."""
     foundation_word: str
-    """What the foundation is called on screen."""
+    """The foundation on screen."""
     fans_are_columns: bool
-    """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
+    """Whether fans are columns above the foundation, not around it."""
     difficulty_quartiles: tuple[float, float, float]
-    """The difficulties between the four levels, as `assets/research/difficulty.py` prints them."""
+    """The difficulties that separate the four levels, from `assets/research/difficulty.py`."""
     first_deals: tuple[str, ...]
     """The easiest of the deals 1 to 600, dealt to newcomers."""
     odds: str
@@ -96,10 +96,10 @@ SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_R
 """Every solitaire, by its slug."""
 
 BOARD = "board "
-"""What precedes the cards in a start that begins with a board that somebody has entered."""
+"""Precedes the cards in a start with an entered board."""
 
 
 def is_own_board(start_id: str) -> bool:
-    """Whether a start is one of cards with a board that somebody has entered."""
+    """Whether a start is one of cards with an entered board."""
     slug, _, start = start_id.partition(" ")
     return slug in SOLITAIRES and start.startswith(BOARD)

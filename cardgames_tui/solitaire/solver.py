@@ -1,4 +1,4 @@
-"""The solver: it proves that a position can be won, with a line that wins it, or that it cannot."""
+"""The solver: proves that a position is lost, or finds a line that wins."""
 
 import time
 from collections.abc import Sequence
@@ -21,18 +21,18 @@ PositionKey = tuple[tuple[Ranks, ...], int | None]
 
 
 class KnownWins:
-    """The winning lines found so far, by each position on them."""
+    """The winning lines found so far, by position."""
 
     def __init__(self) -> None:
         self._fan_to_play: dict[PositionKey, Ranks] = {}
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
     def add(self, fans: Sequence[Ranks], top: int | None, line: list[int]) -> None:
-        """Remembers a line that wins; its positions are computed when `line` is next called."""
+        """Remembers a winning line; `line` computes its positions later."""
         self._unread.append((list(fans), top, line))
 
     def line(self, fans: Sequence[Ranks], top: int | None) -> list[int] | None:
-        """The fans to play from, one after the other, to win; None when no win is known."""
+        """The fans to play from in order to win; None when no win is known."""
         while self._unread:
             left, before, won = self._unread.pop()
             for fan in won:
@@ -55,14 +55,14 @@ def _position_key(fans: Sequence[Ranks], top: int | None) -> PositionKey:
 
 
 BACKWARD_SHARE = 0.6
-"""How many states the backward search visits for each state of the forward one in Black Hole. In All in a
-Row, where any card opens from either end, both take equal turns.
+"""States of the backward search for each state of the forward one in Black Hole. In All in a Row, where any
+card opens from either end, both take equal turns.
 
 Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give or take 1 %, with 0.8 or 1."""
 
 
 def cpu_time() -> float:
-    """The seconds of CPU time of this thread, or of wall time in a browser, which has no other."""
+    """CPU seconds of this thread; wall time in a browser, which has no other."""
     try:
         return time.thread_time()
     except (AttributeError, RuntimeError):
@@ -94,12 +94,12 @@ class Solver:
     ) -> Solution:
         """Decides any position, by default the start of the deal.
 
-        What earlier calls have proved helps with the positions of the deal.
+        Proofs of earlier calls are reused for positions of the same deal.
 
         Args:
             position: The position.
-            max_states: When about so many states have been visited, the verdict is `UNKNOWN`.
-            monitor: Asked every few milliseconds, and told the number of states visited so far.
+            max_states: About this many states are visited before the verdict is `UNKNOWN`.
+            monitor: Is asked every few milliseconds, and told the number of states visited.
 
         Raises:
             StoppedError: The search was stopped.

@@ -1,59 +1,141 @@
-"""The sentences about positions and games, in English, and the pages of rules.
+"""Every sentence about a deal, the same on screen, in plain mode and in the commands.
 
-Each is said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` to be read aloud.
+A card is written with its symbol, `K♠`; plain mode spells it out as it prints. A sentence may name an action,
+such as a hint or undo, but never a key.
 """
 
 from collections.abc import Mapping
 from importlib.resources import files
 
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake, loss_reason
-from cardgames_tui.solitaire.cards import CardNames, followers
-from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintAnswer,
+    HintExplanation,
+    LostPosition,
+    Mistake,
+    NoMistake,
+    WinningLine,
+    loss_reason,
+)
+from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_name, followers
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, joined
+from cardgames_tui.text import counted, joined, plural, spoken_duration
 
-CANNOT_BE_WON = "This deal cannot be won"
+VERDICT_OFF = "The verdict is off."
+VERDICT_ON = "The verdict is on: it says whether the game can still be won."
+NO_SUCH_DEAL = "no such deal was found"
+MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 
 _MAX_NAMED_CARDS = 3
-"""How many losing cards are named; more are counted."""
+"""More losing cards than this are counted, not named."""
+
+_MAX_MOVES_SHOWN = 6
+"""How many moves of a winning line a hint names."""
+
+# The position
 
 
-def stuck_text(position: Position, names: CardNames) -> str:
-    """Why nothing can be played: `neither a 2 nor a king is on top of a fan`."""
+def prompt(position: Position) -> str:
+    """What can be played: `Play a 2 or a king: 2 cards fit.` Empty at the end of a game."""
+    fitting = len(position.legal_moves())
+    if not fitting:
+        return ""
+    if position.top is None:
+        return f"Choose any top card to begin the {position.solitaire.foundation_word}."
+    cards = "one card fits" if fitting == 1 else f"{fitting} cards fit"
+    return f"Play {followers(position.top.rank)}: {cards}."
+
+
+def stuck_text(position: Position) -> str:
+    """The sentence that no card fits any more, and how many are left."""
     assert position.top is not None  # any card opens an empty foundation
-    return (
-        f"neither {followers(position.top.rank, names, 'nor')} is on top of a {position.solitaire.fan_word}"
-    )
-
-
-def loss_reason_text(position: Position, names: CardNames) -> str:
-    """Why a position is lost, as a clause, even if there is no simple reason."""
-    return loss_reason(position, names) or "no line of play wins from here"
+    on_top = f"neither {followers(position.top.rank, 'nor')} is on top of a {position.solitaire.fan_word}"
+    return f"Stuck: {on_top}; {cards_left_text(position)}."
 
 
 def cards_left_text(position: Position) -> str:
-    """How many cards are left, as a clause: `1 card is left`."""
+    """How many cards are left, as a clause."""
     return "1 card is left" if position.cards_left == 1 else f"{position.cards_left} cards are left"
 
 
-def lost_text(position: Position, ply: int, names: CardNames) -> str:
-    """The sentence that a position is lost, at the start that the deal cannot be won, and why."""
-    return f"{'Lost' if ply else CANNOT_BE_WON}: {loss_reason_text(position, names)}."
+def rank_left_text(position: Position, rank: int) -> str:
+    """How many cards of a rank are left, and how many of them are on top of a fan."""
+    left = position.ranks_left[rank]
+    if not left:
+        return f"No {RANK_NAMES[rank]} is left."
+    on_top = sum(fan[-1].rank == rank for fan in position.fans if fan)
+    cards = f"1 {RANK_NAMES[rank]} is" if left == 1 else f"{left} {RANK_PLURALS[rank]} are"
+    return f"{cards} left, {on_top or 'none'} on top."
 
 
-def other_moves_text(
-    position: Position, best: Move, verdicts: Mapping[Move, Verdict], names: CardNames
-) -> str:
-    """The sentence on the moves besides a winning one, given the proved verdict after each move."""
+def place_text(position: Position, card: Card) -> str:
+    """Where a card is, as a clause: `2♣ is under K♠ in fan B`."""
+    for fan, cards in enumerate(position.fans):
+        if card in cards:
+            above = [other.in_text for other in cards[: cards.index(card) : -1]]
+            where = f"under {joined(above)} in" if above else "on top of"
+            return f"{card.in_text} is {where} {position.solitaire.fan_word} {fan_name(fan)}"
+    return f"{card.in_text} is in the {position.solitaire.foundation_word}"
+
+
+def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
+    """The sentence on a win, with the time and the help it took."""
+    helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
+    return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
+
+
+# Advice
+
+
+def answer_text(answer: HintAnswer, ply: int) -> str:
+    """The answer to a question about the position after `ply` moves."""
+    match answer:
+        case Hint(position, move):
+            return f"Hint: {card_text(position, move)} keeps the win. Another hint says why."
+        case HintExplanation(WinningLine(position, moves) as line, verdicts):
+            return f"{line_text(line)} {other_moves_text(position, moves[0], verdicts)}"
+        case LostPosition(position):
+            lost = lost_text(position, ply)
+            return f"{lost} Another hint says which move lost it." if ply else lost
+        case Mistake():
+            back = counted(ply - answer.ply, "move")
+            return f"{mistake_text(answer)} Undo {back} to go on from there."
+        case NoMistake():
+            return mistake_text(answer)
+        case Outcome():
+            return "The game is won."
+
+
+def solution_text(moves: int) -> str:
+    """What is said while a winning line is played, `moves` of which are left."""
+    return f"The solution wins in {counted(moves, 'move')}. A win with its help counts as shown, not as won."
+
+
+def card_text(position: Position, move: Move) -> str:
+    """The card that a move plays."""
+    return position.fans[move.fan][-1].in_text
+
+
+def line_text(line: WinningLine, most: int = _MAX_MOVES_SHOWN) -> str:
+    """The sentence on a winning line, of which at most `most` moves are named."""
+    cards = ", ".join(card.in_text for card in line.position.cards_along(line.moves[:most]))
+    more = "…" if len(line.moves) > most else "."  # no space before it, where the line could be broken
+    return f"A win in {counted(len(line.moves), 'move')}: {cards}{more}"
+
+
+def other_moves_text(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> str:
+    """What the moves besides a winning one do, given the proved verdict after each move."""
     others = [move for move in position.legal_moves() if move != best]
     losing = [move for move in others if verdicts[move] is Verdict.LOST]
     if not others:
         return "No other card fits."
     if not losing:
         return "The other card wins too." if len(others) == 1 else "The other cards win too."
-    cards = joined([names.card(position.fans[move.fan][-1]) for move in losing])
+    cards = joined([card_text(position, move) for move in losing])
     if len(losing) == 1:
-        reason = loss_reason(position.play(losing[0]), names)
+        reason = loss_reason(position.play(losing[0]))
         return f"{cards} loses: {reason}." if reason else f"{cards} loses."
     if len(losing) == len(others):
         return "The other cards lose."
@@ -62,22 +144,62 @@ def other_moves_text(
     return f"{cards} lose."
 
 
-def mistake_text(value: Mistake | NoMistake, names: CardNames) -> str:
-    """The sentence on the move that lost a game."""
-    match value:
+def lost_text(position: Position, ply: int) -> str:
+    """That a position is lost, at the start that the deal cannot be won, and why."""
+    reason = loss_reason(position) or "no line of play wins from here"
+    return f"{'Lost' if ply else 'This deal cannot be won'}: {reason}."
+
+
+def verdict_text(position: Position, solution: Solution | None, ply: int) -> str:
+    """Whether a position can be won; `solution` is None if that is not known."""
+    match position.outcome(), solution:
+        case Outcome.WON, _:
+            return "The game is won."
+        case Outcome.STUCK, _:
+            return stuck_text(position)
+        case _, None:
+            return "It is not known whether this can be won."
+        case _:
+            assert solution is not None
+            return "This can be won." if solution.verdict is Verdict.WINNABLE else lost_text(position, ply)
+
+
+def mistake_text(found: Mistake | NoMistake) -> str:
+    """Which move lost a game."""
+    match found:
         case Mistake(ply, card):
-            return f"Move {ply + 1}, {names.card(card)}, lost the game."
+            return f"Move {ply + 1}, {card.in_text}, lost the game."
         case NoMistake.WON:
-            return "The game is won: nothing was lost."
+            return "No move lost it: the game is won."
         case NoMistake.STILL_WINNABLE:
-            return "Nothing is lost: this can still be won."
+            return "No move lost it: this can still be won."
         case NoMistake.LOST_FROM_THE_START:
-            return "This deal could not be won from the start: no move lost it."
+            return "No move lost it: this deal could not be won from the start."
 
 
-def way_back_text(mistake: Mistake, plies: int) -> str:
-    """How many moves ago a lost game could still be won, as a clause."""
-    return f"it could still be won {counted(plies - mistake.ply, 'move')} ago"
+def back_at_mistake_text(found: Mistake | NoMistake) -> str:
+    """The same, where the game goes back to before that move."""
+    back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
+    return f"{mistake_text(found)}{back}"
+
+
+# Deals
+
+
+def how_to_name_deals(solitaire: Solitaire) -> str:
+    """What can be typed as the name of a deal."""
+    hole = "" if solitaire.any_card_opens else " 24 hole 7H is deal 24 with that card in the hole."
+    return f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
+
+
+def no_neighbour_text(step: int) -> str:
+    """That no deal comes after a deal, or before it."""
+    return f"There is no {'next' if step > 0 else 'previous'} deal."
+
+
+def daily_streak_text(days: int) -> str:
+    """For how many days in a row the deal of the day was won on its own day."""
+    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:

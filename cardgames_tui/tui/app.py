@@ -129,6 +129,8 @@ class CardgamesApp(RobustApp):
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.rng = rng or random.Random()
+        self.wants_panel: bool | None = None
+        """Whether the player wants the panel beside the cards; None to have it where it fits well."""
         self.open_games = OpenGames(profile, self.rng, options.first)
         self._asked_to_continue: set[str] = set()
         """The uids of the games about which the player has been asked already."""
@@ -302,7 +304,7 @@ class CardgamesApp(RobustApp):
         except ValueError as error:
             self.warn(words.cannot_replay(error))
             return
-        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game, record))
+        chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game))
         if chosen is not None:
             await self.play_game(chosen)
 

@@ -172,6 +172,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     _key("o", "open_deals", "Open deals", "solitaire.open", "those you have not won, and packs"),
     _key("slash", "find", "Find", "solitaire.find", "where a rank lies"),
     _key("f", "letters", "Letters", "solitaire.letters", "the fans' names in solve and verify"),
+    _key("x", "toggle_panel", "Panel", "solitaire.panel", "cards left and moves, beside the cards"),
     _key(
         "enter,space",
         "choose",

@@ -15,7 +15,15 @@ from textual.worker import get_current_worker
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.start import AnyStart
 from cardgames_tui.games.statistics import ResultComparison, compare_result
-from cardgames_tui.games.words import BACK_AT_START, BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
+from cardgames_tui.games.words import (
+    BACK_AT_START,
+    BOOKMARK_REMOVED,
+    LEFT_GAME_LOST,
+    NO_BOOKMARK,
+    NOTHING_TO_SHARE,
+    at_bookmark,
+    bookmarked_text,
+)
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
@@ -307,7 +315,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
-        self.game_changed(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
+        self.game_changed(bookmarked_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         try:
@@ -316,14 +324,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.say(as_sentence(error))
             return
         if bookmark is None:
-            self.say(words.no_bookmark(self.keys))
+            self.say(NO_BOOKMARK)
         else:
             self.jumped(at_bookmark(*bookmark, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.shared_game()
         if shared is None:
-            self.say(words.NOTHING_TO_SHARE)
+            self.say(NOTHING_TO_SHARE)
             return
         from cardgames_tui.tui.dialogs.share import ShareScreen
 

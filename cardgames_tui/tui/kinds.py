@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ class ShownKind(Protocol):
     """What the app shows of one game."""
 
     def game_screen(self, game: Any) -> "GameScreen[Any]": ...
-    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]": ...
+    def replay_screen(self, game: Any) -> "ReplayScreen[Any]": ...
     def preview(self, game: Any) -> "Preview":
         """The table for the home view."""
 
@@ -30,10 +29,10 @@ class _ShownSolitaire:
 
         return SolitaireScreen(game)
 
-    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay_screen(self, game: Any) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 
-        return SolitaireReplayScreen(game, record)
+        return SolitaireReplayScreen(game)
 
     def preview(self, game: Any) -> "Preview":
         from cardgames_tui.tui.solitaire.paint import CardsOnTable
@@ -52,10 +51,10 @@ class _ShownChopsticks:
 
         return ChopsticksScreen(game)
 
-    def replay_screen(self, game: Any, record: GameRecord) -> "ReplayScreen[Any]":
+    def replay_screen(self, game: Any) -> "ReplayScreen[Any]":
         from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 
-        return ChopsticksReplayScreen(game, record)
+        return ChopsticksReplayScreen(game)
 
     def preview(self, game: Any) -> "Preview":
         from cardgames_tui.tui.chopsticks.paint import hands_on_table

@@ -67,11 +67,11 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
 
-    def __init__(self, game: G, record: GameRecord) -> None:
+    def __init__(self, game: G) -> None:
         super().__init__()
-        self.record = record
         self.game = game
-        self.session = self.game.session
+        self.record = game.record
+        self.session = game.session
         self.plies = len(self.session.undone)
         self._speed = DEFAULT_SPEED_INDEX
         self._timer: Timer | None = None

@@ -9,7 +9,6 @@ from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
-from cardgames_tui.tui.bindings import KeyLabels
 from cardgames_tui.tui.results import SummaryRow
 
 if TYPE_CHECKING:
@@ -73,18 +72,7 @@ def game_to_continue(record: GameRecord) -> str:
 # Any table
 
 THINKING = "Thinking..."
-NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
-
-
-def no_bookmark(keys: KeyLabels | None) -> str:
-    how = f": {keys('bookmark')} sets one here" if keys else ""
-    return f"There is no bookmark yet{how}."
-
-
-def bookmarked(ply: int, keys: KeyLabels | None) -> str:
-    how = f": {keys('to-bookmark')} returns to it" if keys else ""
-    return f"{f'Position {ply}' if ply else 'The start'} is bookmarked{how}."
 
 
 def help_used(undos: int, hints: int) -> list[str]:

@@ -34,7 +34,7 @@ def test_a_draw_has_no_plies() -> None:
     assert [move["to"] for move in found["moves"]] == ["2213", "1313", "2413", "0113", "1222"]
 
 
-def test_a_code_that_never_comes_up_is_evaluated() -> None:
+def test_positions_that_cannot_come_up_have_values() -> None:
     assert (value("4444")["value"], value("1100")["plies"]) == ("draw", 0)
 
 
@@ -43,7 +43,7 @@ def test_a_final_position_has_no_moves() -> None:
     assert (found["value"], found["plies"], found["moves"]) == ("loss", 0, [])
 
 
-def test_the_facts_are_printed_for_people_and_for_programs() -> None:
+def test_facts_are_printed_as_text_and_json() -> None:
     shown = run("value", "--facts", "--roll", "4").stdout.splitlines()
     assert shown[0] == "# Facts about Chopsticks, roll 4"
     assert "- There are 100 different positions; 84 of them can come up, 8 at the end of a game." in shown
@@ -52,7 +52,7 @@ def test_the_facts_are_printed_for_people_and_for_programs() -> None:
     assert facts["losing_moves"] == {"1": 28, "3": 11}
 
 
-def test_people_get_a_table() -> None:
+def test_value_prints_a_table() -> None:
     shown = run("value", "1401").stdout
     assert "Chopsticks: 1401, win in 1" in shown
     assert re.search(r"B-D .* 0014 .* win now .* right hits right: 4 \+ 1 = 5, wins", shown)
@@ -61,7 +61,7 @@ def test_people_get_a_table() -> None:
     assert "0011, the game is over" in run("value", "0011").stdout
 
 
-def test_the_graph_tells_values_by_labels_and_shapes() -> None:
+def test_graph_shows_values_by_labels_and_shapes() -> None:
     lines = run("graph", "--roll", "3").stdout.splitlines()
     nodes = [line for line in lines if "shape=" in line]
     assert (lines[0], lines[-1], len(nodes)) == ("digraph chopsticks {", "}", 26)
@@ -72,13 +72,13 @@ def test_the_graph_tells_values_by_labels_and_shapes() -> None:
     assert '  "1111" -> "1211" [label="A-C"];' in lines
 
 
-def test_the_graph_begins_where_it_is_told() -> None:
+def test_graph_starts_from_a_position() -> None:
     lines = run("graph", "0104").stdout.splitlines()
     assert lines[2] == '  "0104" [label="0104\\nW1", shape=box, style=bold];'
     assert '  "0104" -> "0001" [label="B-D"];' in lines
 
 
-def test_players_who_are_out_make_no_position_too_big() -> None:
+def test_positions_are_solved_without_players_who_are_out() -> None:
     shown = run("value", "--players", "6", "140100000000").stdout
     assert "Chopsticks, 6 players: 140100000000, win in 1\n" in shown
     assert "positions can come up" not in shown
@@ -90,6 +90,6 @@ def test_players_who_are_out_make_no_position_too_big() -> None:
     assert len([line for line in lines if "shape=" in line]) > 100
 
 
-def test_a_zombie_stays_in_the_game_that_is_solved() -> None:
+def test_zombies_still_count_for_the_size_of_a_game() -> None:
     result = run("value", "--players", "6", "--variant", "zombie", "14010z0z0z0z")
     assert "too big to solve here" in result.stderr

@@ -19,7 +19,7 @@ def test_deal_prints_the_board() -> None:
     assert run("deal", "--game", "all-in-a-row", "ms5").stdout == str(deal(ALL_IN_A_ROW, "ms5"))
 
 
-def test_files_that_windows_has_marked_are_read(tmp_path: Path) -> None:
+def test_files_with_a_byte_order_mark_are_read(tmp_path: Path) -> None:
     (tmp_path / "line.txt").write_text(f"\ufeff{WIN}\n", encoding="utf-8")
     assert run("verify", "2", str(tmp_path / "line.txt")).stdout == "won in 51 moves\n"
     (tmp_path / "board.txt").write_text(f"\ufeff{deal(BLACK_HOLE, '2')}", encoding="utf-8")
@@ -33,7 +33,7 @@ def test_solve_counts_one_state() -> None:
     assert run("solve", "27").stdout.startswith("Black Hole, deal 27: lost (1 state, ")
 
 
-def test_any_card_may_be_in_the_hole(tmp_path: Path) -> None:
+def test_any_card_can_start_in_the_hole(tmp_path: Path) -> None:
     board = run("deal", "123", "--hole", "7H").stdout
     assert board == str(deal(BLACK_HOLE, "123", Card.parse("7H")))
     row = json.loads(run("solve", "--format", "json", "2", "--hole", "7h").stdout)
@@ -44,7 +44,7 @@ def test_any_card_may_be_in_the_hole(tmp_path: Path) -> None:
     assert "1 hole 7H" in run("solve", "1-2", "--hole", "7H").stdout
 
 
-def test_solve_prints_an_object_a_line() -> None:
+def test_solve_prints_json_lines() -> None:
     result = run("solve", "--format", "json", "1-3")
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [list(row) for row in rows] == [
@@ -60,7 +60,7 @@ def test_solve_prints_an_object_a_line() -> None:
     assert result.exit_code == 1
 
 
-def test_solve_agrees_with_the_known_answers_and_verify_with_solve() -> None:
+def test_solve_finds_known_verdicts_and_lines_that_verify() -> None:
     with KNOWN.open() as file:
         known = {row["deal"]: row["verdict"] for row in csv.DictReader(file, delimiter="\t")}
     for line in run("solve", "--format", "json", "1-60").stdout.splitlines():
@@ -80,7 +80,7 @@ def test_solve_agrees_with_the_known_answers_and_verify_with_solve() -> None:
         (("--game", "all-in-a-row", "24"), 0),
     ],
 )
-def test_solve_says_by_its_status_what_it_found(arguments: tuple[str, ...], status: int) -> None:
+def test_the_exit_status_of_solve_is_the_verdict(arguments: tuple[str, ...], status: int) -> None:
     assert run("solve", "--format", "json", *arguments).exit_code == status
 
 
@@ -93,7 +93,7 @@ def test_solve_reads_boards(tmp_path: Path) -> None:
     assert from_pipe["line"] == from_file["line"]
 
 
-def test_solve_explains_itself_to_people() -> None:
+def test_solve_prints_steps_or_a_table() -> None:
     steps = run("solve", "2").stdout.splitlines()
     assert steps[0].startswith("Black Hole, deal 2: winnable (")
     assert len(steps) == 52
@@ -101,7 +101,7 @@ def test_solve_explains_itself_to_people() -> None:
     assert "2 of 3 can be won" in table
 
 
-def test_solve_stands_in_for_black_hole_solve(tmp_path: Path) -> None:
+def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
     text = run("solve", "--format", "black-hole-solve", "2").stdout
     assert text.startswith("Solved!\nMove a card from stack ")
     solution = tmp_path / "solution.txt"
@@ -119,12 +119,12 @@ def test_solve_stands_in_for_black_hole_solve(tmp_path: Path) -> None:
         ("ba", "illegal at move 2 (a): T♣ does not follow 2♠: an A or a 3 does\n"),
     ],
 )
-def test_verify_says_what_is_missing(line: str, said: str) -> None:
+def test_verify_says_why_a_line_does_not_win(line: str, said: str) -> None:
     result = run("verify", "2", line)
     assert (result.stdout, result.exit_code) == (said, 1)
 
 
-def test_rate_says_how_difficult_a_deal_is() -> None:
+def test_rate_prints_difficulties() -> None:
     result = run("rate", "2")
     assert result.exit_code == 0
     assert result.output.startswith("Black Hole, deal 2: ")
@@ -137,7 +137,7 @@ def test_rate_says_how_difficult_a_deal_is() -> None:
     assert 0 < winnable["difficulty"] < 100
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     garbage = tmp_path / "garbage"
     garbage.write_bytes(b"\xff\xfe\x00\x80")
     assert "is not a text file" in run("solve", str(garbage)).stderr

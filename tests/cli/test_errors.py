@@ -71,8 +71,8 @@ def test_wrong_use_is_one_sentence(tmp_path: Path, line: str) -> None:
     assert WRONG_USE[line] in refusal(run_at(tmp_path, *shlex.split(line)))
 
 
-def test_a_home_directory_of_nobody_is_refused() -> None:
-    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no user 'nosuch'"
+def test_an_unknown_user_s_home_is_refused() -> None:
+    assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no home directory '~nosuch'"
 
 
 def test_a_user_without_a_home_is_told_to_name_a_directory(
@@ -95,7 +95,7 @@ def test_a_user_without_a_home_is_told_to_name_a_directory(
         ("echo quit | $cg --plain | true", 0, ""),
     ],
 )
-def test_output_may_be_full_or_cut_off(tmp_path: Path, line: str, status: int, said: str) -> None:
+def test_full_disks_and_closed_pipes_are_handled(tmp_path: Path, line: str, status: int, said: str) -> None:
     ended = subprocess.run(
         ["bash", "-c", line],
         capture_output=True,
@@ -119,7 +119,7 @@ home.HomeScreen.on_mount = crash
 
 
 @pytest.mark.start
-def test_a_crash_on_screen_restores_the_terminal_and_is_no_success(
+def test_a_crash_restores_the_terminal_and_exits_with_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Terminal(tmp_path, before=CRASH) as terminal:

@@ -61,7 +61,7 @@ def test_the_environment_names_the_directory(data_dir: Path) -> None:
     assert result.output.startswith("Black Hole\n  Games won       50%, 1 of 2\n")
 
 
-def test_stats_are_printed_for_people(data_dir: Path) -> None:
+def test_stats_are_printed_as_text(data_dir: Path) -> None:
     assert run_at(data_dir, "stats").output == (
         "Black Hole\n"
         "  Games won       50%, 1 of 2\n"
@@ -76,7 +76,7 @@ def test_stats_are_printed_for_people(data_dir: Path) -> None:
     )
 
 
-def test_stats_are_printed_for_programs(data_dir: Path) -> None:
+def test_stats_are_printed_as_json(data_dir: Path) -> None:
     [found] = json.loads(run_at(data_dir, "stats", "--json").output)["games"]
     wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
     assert found | wanted == found
@@ -116,7 +116,7 @@ def test_a_number_and_a_code_are_replayed(data_dir: Path, target: str) -> None:
         ("9" * 30, "is not the number of a past game"),
         ("cg1-Tca7", "the code in the text is cut short or has been changed"),
         ("x" * 1_000_000, "too long"),
-        (encode("black-hole 2", "mhz"), "there is no fan z"),
+        (encode("black-hole 2", "mhz"), "there is no fan Z"),
         (encode("klondike 2", "mhz"), "there is no game 'klondike'"),
     ],
 )
@@ -131,7 +131,7 @@ def test_a_shared_game_does_not_count_as_the_player_s_own(tmp_path: Path) -> Non
     assert (statistics["won"], statistics["set_up"]) == (0, 1)
 
 
-def test_the_history_travels(data_dir: Path, tmp_path: Path) -> None:
+def test_the_history_is_exported_and_imported_once(data_dir: Path, tmp_path: Path) -> None:
     history = run_at(data_dir, "export").output
     assert len(history.splitlines()) == 2
     there = tmp_path / "there"
@@ -147,7 +147,7 @@ def test_a_history_with_an_illegal_move_adds_nothing(data_dir: Path, tmp_path: P
     assert not (tmp_path / "there").exists()
 
 
-def test_boards_and_solutions_travel(data_dir: Path, tmp_path: Path) -> None:
+def test_boards_and_solutions_are_exported_and_imported(data_dir: Path, tmp_path: Path) -> None:
     board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
     board.write_text(run_at(data_dir, "export", "--format", "board", "1").output)
     solution.write_text(run_at(data_dir, "export", "--format", "solution", "1").output)
@@ -160,7 +160,7 @@ def test_boards_and_solutions_travel(data_dir: Path, tmp_path: Path) -> None:
     assert (game["played"], game["won"], game["set_up"]) == (0, 0, 1)
 
 
-def test_codes_travel(data_dir: Path, tmp_path: Path) -> None:
+def test_codes_are_exported_and_imported(data_dir: Path, tmp_path: Path) -> None:
     code = run_at(data_dir, "export", "--format", "code", "1").output
     assert run_at(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
     assert run_at(tmp_path / "there", "export", "--format", "code", "1").output == code
@@ -225,7 +225,7 @@ def test_undone_moves_are_replayed_too(tmp_path: Path) -> None:
     ]
 
 
-def test_a_game_that_its_moves_have_won_is_imported_as_won(tmp_path: Path) -> None:
+def test_a_won_game_without_a_result_is_imported_as_won(tmp_path: Path) -> None:
     keep(tmp_path / "there", replace(WON, result=None, ended=None, started=1000.0))
     text = run_at(tmp_path / "there", "export").stdout
     run_at(tmp_path / "here", "import", "-", text=text)

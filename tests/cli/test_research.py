@@ -31,7 +31,7 @@ def test_progress_is_shown_on_a_terminal(path: str, tmp_path: Path) -> None:
         assert "Black Hole, deals 1 to 400: 400 decided" in terminal.text
 
 
-def test_a_report_is_for_people(path: str) -> None:
+def test_a_report_has_a_chart(path: str) -> None:
     result = run("census", "--report", path)
     assert result.exit_code == 0
     assert result.stdout.startswith("Black Hole, deals 1 to ")
@@ -46,7 +46,7 @@ def test_a_report_without_plotext_has_no_chart(path: str, monkeypatch: pytest.Mo
     assert last == "plotext is missing; pip install 'cardgames-tui[research]' installs what the chart needs"
 
 
-def test_a_report_is_for_programs(path: str) -> None:
+def test_a_report_is_printed_as_json(path: str) -> None:
     report = json.loads(run("census", "--report", path, "--format", "json").stdout)
     assert (report["game"], report["first"], report["winnable"] + report["lost"]) == (
         "Black Hole",

@@ -6,7 +6,6 @@ Where the advisers are asked, what they answer is said, and what that makes of l
 import asyncio
 import random
 from collections.abc import Callable, Mapping
-from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -22,19 +21,18 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
-from cardgames_tui.games.solitaire import Hint, HintExplanation, LostPosition, SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
+from cardgames_tui.games.words import BOOKMARK_REMOVED, NO_BOOKMARK, at_bookmark, bookmarked_text
 from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.converse import PlainMode
-from cardgames_tui.plain.lines import LineTerminal
+from cardgames_tui.plain.lines import LineTerminal, printable, spoken
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as cards_words
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
-from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES
+from cardgames_tui.solitaire.analysis import Mistake
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.text import counted
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
@@ -56,8 +54,8 @@ SHARED = ("undo", "undo", "redo", "restart", "hint", "hint twice", "mark", "retu
 """What can be done in every game besides playing."""
 
 LINES = {
-    "next": ["next deal"],
-    "previous": ["previous deal"],
+    "next": ["deal next"],
+    "previous": ["deal previous"],
     "hint twice": ["hint", "hint"],
     "marks": ["keeps"],
     "losing_move": ["where"],
@@ -91,8 +89,9 @@ ANYTHING = ""
 """Stands for what a front end may say as it likes."""
 
 
-def in_both(sentence: str) -> Sentences:
-    return dict.fromkeys(FRONT_ENDS, sentence)
+def said_alike(sentence: str) -> Sentences:
+    """One sentence on all fronts; plain mode spells its cards out."""
+    return {"plain": printable(spoken(sentence), ascii_only=True), "screen": sentence}
 
 
 class Reference:
@@ -166,11 +165,12 @@ class Reference:
         raise NotImplementedError
 
     def mark(self) -> Sentences:
-        return in_both("is bookmarked" if self.game.toggle_bookmark() else "The bookmark is removed.")
+        is_set = self.game.toggle_bookmark()
+        return said_alike(bookmarked_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
     def return_to_mark(self) -> Sentences:
         found = self.game.go_to_next_bookmark()
-        return in_both("Bookmark {} of {}".format(*found) if found else "There is no bookmark yet")
+        return said_alike(at_bookmark(*found, self.game.session.ply) if found else NO_BOOKMARK)
 
     def put(self, record: GameRecord) -> None:
         """Leave the game for another one."""
@@ -190,7 +190,7 @@ class SolitaireReference(Reference):
             return super().change(action)
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
-            return f"There is no {action} deal."
+            return cards_words.no_neighbour_text(1 if action == "next" else -1)
         playable = game_to_play(new_record(deal), self.profile.store)
         assert playable is not None
         self.put(playable)
@@ -199,7 +199,7 @@ class SolitaireReference(Reference):
     @property
     def position_in_plain_mode(self) -> str:
         left = self.game.position.cards_left
-        return f"{counted(left, 'card')} left" if left else "You have won!"
+        return cards_words.cards_left_text(self.game.position) if left else "You won"
 
     @property
     def position_on_screen(self) -> str:
@@ -213,19 +213,7 @@ class SolitaireReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.record_help(answer)
-        if isinstance(answer, HintExplanation):
-            return in_both(f"wins in {counted(len(answer.line.moves), 'move')}")
-        if isinstance(answer, Mistake):
-            return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
-        if isinstance(answer, LostPosition):
-            tell = partial(cards_words.lost_text, answer.position, game.session.ply)
-            stuck = "Stuck: neither " if game.position.outcome() else ""
-            return {"plain": stuck or tell(LONG_NAMES), "screen": tell(SHORT_NAMES)}
-        if isinstance(answer, NoMistake):
-            return self.told_of(answer)
-        assert isinstance(answer, Hint)
-        card = answer.position.fans[answer.move.fan][-1]
-        return {"plain": f"{card.name} from", "screen": card.symbol}
+        return said_alike(cards_words.answer_text(answer, game.session.ply))
 
     def marks(self) -> Sentences:
         screen = "The marks are off."
@@ -241,13 +229,7 @@ class SolitaireReference(Reference):
         if isinstance(found, Mistake):
             self.game.go_to_mistake(found.ply)
             self.marks()
-        return self.told_of(found)
-
-    def told_of(self, mistake: Mistake | NoMistake) -> Sentences:
-        return {
-            "plain": cards_words.mistake_text(mistake, LONG_NAMES),
-            "screen": cards_words.mistake_text(mistake, SHORT_NAMES),
-        }
+        return said_alike(cards_words.back_at_mistake_text(found))
 
 
 class ChopsticksReference(Reference):
@@ -293,8 +275,8 @@ class ChopsticksReference(Reference):
         answer = adviser.hint(game.position, game.had_hint)
         game.record_help(answer)
         if isinstance(answer, HintReason):
-            return in_both(game.answer_text(answer).removeprefix("Why? "))
-        return in_both(hands_words.action(game.effect(answer.move), game.setup.players))
+            return said_alike(game.answer_text(answer).removeprefix("Why? "))
+        return said_alike(hands_words.action(game.effect(answer.move), game.setup.players))
 
     def values(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
@@ -309,7 +291,7 @@ class ChopsticksReference(Reference):
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
         found = adviser.review(game.session.moves, game.seat_to_review)
-        said = in_both(game.answer_text(found))
+        said = said_alike(game.answer_text(found))
         if found.mistake is not None:
             game.go_to_mistake(found.mistake.ply)
         return said
@@ -380,9 +362,8 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
-    async with black_hole_app(
-        profile=profile, mode=record.game, first=game_from_record(record, profile.store)
-    ).run_test() as pilot:
+    game = game_from_record(record, profile.store)
+    async with black_hole_app(profile=profile, mode=record.game, first=game).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]

@@ -24,11 +24,12 @@ from cardgames_tui.games.saved_games import (
     rematch_record,
     unfinished_games,
 )
-from cardgames_tui.games.solitaire import Hint, SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.analysis import Hint
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE

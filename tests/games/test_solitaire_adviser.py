@@ -6,15 +6,18 @@ import pytest
 
 from cardgames_tui.games.solitaire import (
     Answer,
+    SolitaireAdviser,
+    SolitaireInPlay,
+)
+from cardgames_tui.solitaire.analysis import (
     Hint,
     HintExplanation,
     LostPosition,
+    Mistake,
     MoveVerdicts,
-    SolitaireAdviser,
-    SolitaireInPlay,
+    NoMistake,
     WinningLine,
 )
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.solver import solve
@@ -98,14 +101,15 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert (game.hints, game.record.move_origins) == (1, "h")
 
 
-def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
+def test_a_hint_in_a_lost_game_says_that_it_is_lost_and_then_by_which_move() -> None:
     game = stuck_game()
-    lost = game.adviser.hint(game.session.positions, game.had_hint, monitor=CACHED_ONLY)
+    mistake = Mistake(9, game.played[10])
+    assert ask_hint(game) == mistake  # a stuck player knows that the game is lost
+    game.undo()
+    lost = ask_hint(game)
     assert lost == LostPosition(game.position)
     game.record_help(lost)
-    assert ask_hint(game) == Mistake(9, game.played[10])
-    game.undo()
-    assert isinstance(ask_hint(game), LostPosition)
+    assert ask_hint(game) == mistake
     assert game.hints == 0
 
 

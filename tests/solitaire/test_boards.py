@@ -40,7 +40,7 @@ def test_a_board_reads_back_at_any_stage(
 
 
 @pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
-def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) -> None:
+def test_a_board_shows_its_game_until_the_last_fan(solitaire: Solitaire) -> None:
     position = deal(solitaire, "2")
     for move in solve(position).line or ():
         position = position.play(move)
@@ -60,7 +60,7 @@ def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) 
         BOARD.replace(" ", "   "),
     ],
 )
-def test_a_board_is_read_as_people_and_mails_write_it(text: str) -> None:
+def test_boards_are_read_leniently(text: str) -> None:
     assert parse_board(text, BLACK_HOLE) == deal(BLACK_HOLE, "1")
 
 
@@ -79,14 +79,14 @@ def test_a_board_is_read_as_people_and_mails_write_it(text: str) -> None:
         (BOARD.replace("AS", "-"), "line 1: the foundation of Black Hole shows a card, usually AS"),
     ],
 )
-def test_a_wrong_board_is_refused_with_its_line(text: str, complaint: str) -> None:
+def test_a_wrong_board_is_refused_with_the_line(text: str, complaint: str) -> None:
     with pytest.raises(InvalidGameError) as caught:
         parse_board(text, BLACK_HOLE)
     assert complaint in str(caught.value)
 
 
 @pytest.mark.parametrize("wrong", ["AX", "1S", "Ace", "A S", "", "-"])
-def test_a_board_is_one_with_a_mistyped_card_too(wrong: str) -> None:
+def test_a_board_with_a_typo_is_still_recognised(wrong: str) -> None:
     assert holds_board(BOARD.replace("AS", wrong, 1))
     assert holds_board(f"deal 1\n{BOARD.replace('JD KS', 'JK SS')}")
     assert holds_board(BOARD.replace("\n", "\n# my favourite board\n", 1))
@@ -103,7 +103,7 @@ def test_another_card_may_open_the_hole() -> None:
     assert str(position.top) == "TH"
 
 
-def test_all_in_a_row_has_columns() -> None:
+def test_errors_about_all_in_a_row_say_columns() -> None:
     with pytest.raises(
         InvalidGameError, match="the board has 17 lines of cards, All in a Row has 13 columns"
     ):
@@ -121,7 +121,7 @@ START = deal(BLACK_HOLE, "2")
 COUNTS = "\n\n--------------------\nTotal number of states checked is 7.\nThis scan generated 7 states.\n"
 
 
-def test_a_solution_is_written_as_black_hole_solve_writes_it() -> None:
+def test_solutions_have_the_format_of_black_hole_solve() -> None:
     text = format_solution(START, Verdict.WINNABLE, (Move(1), Move(9)), 7)
     steps = (
         "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
@@ -141,7 +141,7 @@ def test_a_solution_reads_back_and_wins() -> None:
     assert position.outcome() is Outcome.WON
 
 
-def test_a_step_that_names_another_card_is_refused() -> None:
+def test_a_step_with_the_wrong_card_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="the card on fan b is 2S, not 2H"):
         SolutionStep(Move(1), Card.parse("2H")).play(START)
     assert SolutionStep(Move(1), None).play(START).top == Card.parse("2S")
@@ -153,6 +153,6 @@ def test_a_text_without_steps_is_refused() -> None:
 
 
 @pytest.mark.parametrize("stack", ["26", "123456789012"])
-def test_a_step_from_a_stack_that_cannot_be_is_refused(stack: str) -> None:
+def test_a_step_from_an_impossible_stack_is_refused(stack: str) -> None:
     with pytest.raises(InvalidMoveError, match=f"there is no stack {stack[:9]}: "):
         parse_solution(f"Move a card from stack {stack} to the foundations\n")

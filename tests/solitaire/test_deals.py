@@ -70,27 +70,27 @@ class OtherStarter(PysolGame):  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("number", [1, 2, 123, 31999, 32001, 10**19])
-def test_any_card_may_be_in_the_hole(number: int) -> None:
+def test_any_card_can_be_in_the_hole(number: int) -> None:
     for card in DECK:
         library = OtherStarter("black_hole", number, RandomBase.DEALS_PYSOLFC)
         assert str(deal(BLACK_HOLE, str(number), card)) == library.black_hole_with(card)
 
 
-def test_no_card_can_be_put_on_an_empty_row() -> None:
+def test_an_empty_row_takes_no_card() -> None:
     with pytest.raises(
         InvalidGameError, match=r"^All in a Row begins with an empty row: any top card opens it$"
     ):
         Deal.from_number(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
 
 
-def test_a_deal_with_another_card_in_the_hole_says_so() -> None:
+def test_another_card_in_the_hole_is_part_of_the_name() -> None:
     other = Deal.from_number(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
     assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
     assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
     assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
 
 
-def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
+def test_the_usual_card_in_the_hole_is_not_named() -> None:
     assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.from_number(BLACK_HOLE, "123")
     assert Deal.from_number(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
     assert Deal.from_number(BLACK_HOLE, "123").chosen_starter is None
@@ -99,12 +99,12 @@ def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
 @pytest.mark.parametrize(
     "text", ["hole 7H", "123 hole", "123 hole 1H", "123 hole 7H 8H", "x hole 7H", "123hole7H"]
 )
-def test_what_names_no_deal_is_refused(text: str) -> None:
+def test_text_that_names_no_deal_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError):
         Deal.parse(BLACK_HOLE, text)
 
 
-def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
+def test_neighbouring_deals_keep_the_card_in_the_hole() -> None:
     first = Deal.parse(BLACK_HOLE, "1 hole 7H")
     following = first.neighbour(1)
     assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
@@ -123,32 +123,26 @@ def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
         ("9" * 20, "9" * 20),
     ],
 )
-def test_a_deal_number_is_read_as_people_write_it(text: str, plain: str) -> None:
+def test_deal_numbers_are_read_leniently(text: str, plain: str) -> None:
     assert parse_deal_number(text) == plain
 
 
 @pytest.mark.parametrize(
     "text", ["", "0", "ms0", "-1", "1.5", "abc", "1" + "0" * 20, "ms8589934592", "12 34", "٣"]
 )
-def test_what_is_no_deal_number_is_refused(text: str) -> None:
+def test_text_that_is_no_deal_number_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="deal"):
         parse_deal_number(text)
 
 
-def test_a_long_text_is_shortened_in_the_message() -> None:
-    with pytest.raises(InvalidGameError) as caught:
-        parse_deal_number("x" * 1_000_000)
-    assert len(str(caught.value)) < 200
-
-
-def test_deal_numbers_follow_one_another() -> None:
+def test_next_deal_numbers() -> None:
     assert next_deal_number("123") == "124"
     assert next_deal_number("ms5", -1) == "ms4"
     assert next_deal_number("1", -1) is None
     assert next_deal_number("9" * 20) is None
 
 
-def test_a_deal_says_what_it_is() -> None:
+def test_deals_have_ids_and_names() -> None:
     numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
     assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
     assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
@@ -160,7 +154,7 @@ def test_a_deal_says_what_it_is() -> None:
     st.lists(st.integers(0, 12), max_size=52),
     st.integers(0, 52),
 )
-def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
+def test_a_saved_game_reloads(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
     deal = Deal.from_number(solitaire, str(number))
     session = parse_deal(deal.start_id).resume("")
     for choice in choices:
@@ -176,7 +170,7 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
 
 
 @given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
-def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
+def test_a_saved_game_with_any_card_in_the_hole_reloads(hole: Card, number: int, choices: list[int]) -> None:
     deal = Deal.from_number(BLACK_HOLE, str(number), hole)
     assert parse_deal(deal.start_id) == deal
     session = parse_deal(deal.start_id).resume("")

@@ -32,7 +32,7 @@ def test_a_deal_that_plays_itself_is_easy() -> None:
     )
 
 
-def test_a_move_that_throws_the_win_away_counts() -> None:
+def test_a_move_that_loses_the_win_is_danger() -> None:
     rating = rate(position_of("2S", "3C", "2D AC"))
     assert rating is not None
     assert rating.danger == 1.0
@@ -56,7 +56,7 @@ def test_rating_can_be_stopped_at_any_time() -> None:
             rate(deal(BLACK_HOLE, "2"), monitor=Monitor(stopping_after(questions)))
 
 
-def test_levels_part_at_the_quartiles() -> None:
+def test_levels_split_at_the_quartiles() -> None:
     levels = set()
     for number in ("2", "3", "4", "6", "7", "8", "9", "47"):
         if rating := rate(deal(BLACK_HOLE, number)):
@@ -70,8 +70,3 @@ def test_the_careful_player_avoids_dead_ends() -> None:
     start = position_of("AS", "2C", "4D 3D 2D")
     left = {play_carefully(start, random.Random(seed)) for seed in range(30)}
     assert left == {1}
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_careful_player_plays_by_the_rules(seed: int) -> None:
-    assert 0 <= play_carefully(deal(BLACK_HOLE, "3"), random.Random(seed)) < 51

@@ -34,7 +34,7 @@ def assert_right(position: Position, solution: Solution) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_brute_force_agrees_on_small_deals(seed: int) -> None:
+def test_small_deals_agree_with_brute_force(seed: int) -> None:
     rng = random.Random(seed)
     verdicts = set()
     for _ in range(150):
@@ -75,7 +75,7 @@ def test_a_solver_decides_positions_of_other_deals() -> None:
 @pytest.mark.parametrize(
     "numbers", [slice(0, 250), pytest.param(slice(250, 1000), marks=pytest.mark.slow)], ids=["some", "others"]
 )
-def test_every_verdict_of_the_first_thousand_deals_is_the_known_one(numbers: slice) -> None:
+def test_the_first_thousand_deals_have_their_known_verdicts(numbers: slice) -> None:
     for row in KNOWN.read_text().splitlines()[1:][numbers]:
         number, verdict, _ = row.split("\t")
         position = deal(BLACK_HOLE, number)
@@ -92,7 +92,7 @@ FEW, MANY = range(1, 21), range(21, 101)
     "numbers", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("rank", range(13))
-def test_deals_with_any_card_in_the_hole_are_decided_rightly(rank: int, numbers: range) -> None:
+def test_deals_with_any_card_in_the_hole_are_solved(rank: int, numbers: range) -> None:
     hole = Card(rank, (rank + 1) % 4)
     for number in numbers:
         position = deal(BLACK_HOLE, str(number), hole)
@@ -107,7 +107,7 @@ def test_deals_with_any_card_in_the_hole_are_decided_rightly(rank: int, numbers:
     ("solitaire", "number"),
     [(BLACK_HOLE, "9" * 20), (BLACK_HOLE, "12345678901234567890"), (ALL_IN_A_ROW, "3")],
 )
-def test_deals_of_any_number_are_decided(solitaire: Solitaire, number: str) -> None:
+def test_deals_with_huge_numbers_are_solved(solitaire: Solitaire, number: str) -> None:
     position = deal(solitaire, number)
     assert_line_wins(position, solve(position))
 
@@ -117,7 +117,7 @@ def test_a_won_position_has_an_empty_line() -> None:
     assert (solution.verdict, solution.line) == (Verdict.WINNABLE, ())
 
 
-def test_a_line_found_once_is_followed_without_searching() -> None:
+def test_a_known_line_is_followed_without_searching() -> None:
     start = deal(BLACK_HOLE, "3")
     solver = Solver(start)
     line = solver.solve().line
@@ -130,7 +130,7 @@ def test_a_line_found_once_is_followed_without_searching() -> None:
         position = position.play(move)
 
 
-def test_what_is_proved_lost_is_not_searched_again() -> None:
+def test_a_proved_loss_is_not_searched_again() -> None:
     lost = deal(ALL_IN_A_ROW, "1")
     solver = Solver(lost)
     first, second = solver.solve(), solver.solve()
@@ -143,19 +143,19 @@ def after(calls: int) -> Callable[[], bool]:
     return lambda: next(counter) >= calls
 
 
-def test_a_stopped_search_knows_nothing() -> None:
+def test_a_stopped_search_raises() -> None:
     with pytest.raises(StoppedError):
         solve(HEAVY, monitor=Monitor(after(2)))
 
 
 @pytest.mark.parametrize("most", [0, 1, 20, 100])
-def test_a_search_out_of_budget_knows_nothing(most: int) -> None:
+def test_a_search_out_of_budget_is_unknown(most: int) -> None:
     solution = solve(HEAVY, max_states=most)
     assert solution.verdict is Verdict.UNKNOWN
     assert solution.states <= most + 20
 
 
-def test_a_stopped_solver_still_finds_the_truth_later() -> None:
+def test_a_stopped_solver_can_be_asked_again() -> None:
     rng = random.Random(8)
     for _ in range(300):
         position = small_position(rng)
@@ -172,7 +172,7 @@ def test_progress_is_reported_in_rising_numbers() -> None:
     assert told[-1] <= solution.states
 
 
-def test_a_page_that_stays_open_for_hours_still_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searching_works_where_processor_time_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
     def unavailable() -> float:
         raise RuntimeError("the processor time used is not available")
 

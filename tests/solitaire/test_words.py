@@ -1,44 +1,88 @@
-"""What is said, in both forms of naming cards."""
-
 import pytest
 
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
-from cardgames_tui.solitaire.cards import LONG_NAMES, SHORT_NAMES, Card, followers
-from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintAnswer,
+    HintExplanation,
+    LostPosition,
+    Mistake,
+    NoMistake,
+    WinningLine,
+)
+from cardgames_tui.solitaire.cards import Card, followers
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.words import (
-    lost_text,
-    mistake_text,
+    answer_text,
+    back_at_mistake_text,
     other_moves_text,
+    place_text,
+    prompt,
+    rank_left_text,
     stuck_text,
+    verdict_text,
+    won_text,
 )
 from tests.solitaire.brute_force import position_of
 
-SEVEN, KING = Card.parse("7D"), Card.parse("KS")
-
-
-def test_a_loss_is_said_with_its_reason_where_that_is_simple() -> None:
-    opened = Position(ALL_IN_A_ROW, ((SEVEN,),), None)
-    assert lost_text(opened, 0, LONG_NAMES) == "This deal cannot be won: no line of play wins from here."
-    stuck = position_of("7D", "AC")
-    assert lost_text(stuck, 1, LONG_NAMES) == "Lost: no card can follow the 7 of diamonds."
+SEVEN, KING, TEN = Card.parse("7D"), Card.parse("KS"), Card.parse("TS")
+LONG_LINE = position_of("AS", "9C 8C 7C 6C 5C 4C 3C 2C")
+STUCK = position_of("7D", "AC")
 
 
 @pytest.mark.parametrize(
-    ("move", "short", "long"),
+    ("answer", "ply", "said"),
     [
+        (Hint(STUCK, Move(0)), 3, "Hint: A♣ keeps the win. Another hint says why."),
         (
-            Move(0),
-            "7♦ does not follow K♠: an A or a Q does",
-            "7 of diamonds does not follow king of spades: an ace or a queen does",
+            HintExplanation(WinningLine(position_of("JS", "TS"), (Move(0),)), {}),
+            3,
+            "A win in 1 move: 10♠. No other card fits.",
         ),
-        (Move(1), "column b is empty", "column 2 is empty"),
-        (Move(2), "there is no column c (they are a to b)", "there is no column 3 (they are 1 to 2)"),
+        (
+            HintExplanation(WinningLine(LONG_LINE, (Move(0),) * 8), {}),
+            3,
+            "A win in 8 moves: 2♣, 3♣, 4♣, 5♣, 6♣, 7♣… No other card fits.",
+        ),
+        (
+            LostPosition(STUCK),
+            1,
+            "Lost: no card can follow the 7♦. Another hint says which move lost it.",
+        ),
+        (LostPosition(STUCK), 0, "This deal cannot be won: no card can follow the 7♦."),
+        (
+            LostPosition(Position(ALL_IN_A_ROW, ((SEVEN,),), None)),
+            0,
+            "This deal cannot be won: no line of play wins from here.",
+        ),
+        (Mistake(11, TEN), 14, "Move 12, 10♠, lost the game. Undo 3 moves to go on from there."),
+        (NoMistake.WON, 51, "No move lost it: the game is won."),
+        (NoMistake.STILL_WINNABLE, 4, "No move lost it: this can still be won."),
+        (NoMistake.LOST_FROM_THE_START, 4, "No move lost it: this deal could not be won from the start."),
+        (Outcome.WON, 51, "The game is won."),
     ],
 )
-def test_objections_are_said_in_both_forms(move: Move, short: str, long: str) -> None:
-    position = Position(ALL_IN_A_ROW, ((SEVEN,), ()), KING)
-    assert (position.objection(move), position.objection(move, LONG_NAMES)) == (short, long)
+def test_each_answer_is_said(answer: HintAnswer, ply: int, said: str) -> None:
+    assert answer_text(answer, ply) == said
+
+
+def test_the_way_back_from_a_mistake_is_said() -> None:
+    back = "Move 12, 10♠, lost the game. You are back before it; undo returns."
+    assert back_at_mistake_text(Mistake(11, TEN)) == back
+    assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
+
+
+@pytest.mark.parametrize(
+    ("move", "objection"),
+    [
+        (Move(0), "7♦ does not follow K♠: an ace or a queen does"),
+        (Move(1), "column B is empty"),
+        (Move(2), "there is no column C (they are A to B)"),
+    ],
+)
+def test_objections_are_said(move: Move, objection: str) -> None:
+    assert Position(ALL_IN_A_ROW, ((SEVEN,), ()), KING).objection(move) == objection
 
 
 TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")
@@ -58,33 +102,49 @@ FOUR_OTHERS = position_of("2S", "3C", "3D", "3H", "AC", "AD")
         (position_of("2S", "3C", "3D", "3H", "AC", "AD", "AH"), [1, 2, 3, 4], "4 of the 5 other cards lose."),
     ],
 )
-def test_what_the_other_moves_lead_to_is_said(position: Position, losing: list[int], said: str) -> None:
+def test_the_other_moves_are_judged(position: Position, losing: list[int], said: str) -> None:
     best, *others = position.legal_moves()
     verdicts = {
         move: Verdict.LOST if place in losing else Verdict.WINNABLE for place, move in enumerate(others, 1)
     }
-    assert other_moves_text(position, best, verdicts, SHORT_NAMES) == said
+    assert other_moves_text(position, best, verdicts) == said
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("position", "said"),
     [
-        (Mistake(11, Card.parse("4C")), "Move 12, 4 of clubs, lost the game."),
-        (NoMistake.WON, "The game is won: nothing was lost."),
-        (NoMistake.STILL_WINNABLE, "Nothing is lost: this can still be won."),
-        (
-            NoMistake.LOST_FROM_THE_START,
-            "This deal could not be won from the start: no move lost it.",
-        ),
+        (position_of("2S", "3C"), "Play an ace or a 3: one card fits."),
+        (position_of("2S", "3C", "AC"), "Play an ace or a 3: 2 cards fit."),
+        (Position(ALL_IN_A_ROW, ((SEVEN,),), None), "Choose any top card to begin the row."),
+        (STUCK, ""),
     ],
 )
-def test_where_a_game_was_lost_is_said(value: Mistake | NoMistake, said: str) -> None:
-    assert mistake_text(value, LONG_NAMES) == said
+def test_the_prompt_says_what_fits(position: Position, said: str) -> None:
+    assert prompt(position) == said
 
 
 def test_the_ranks_that_follow_are_named() -> None:
-    assert followers(0, SHORT_NAMES) == "a 2 or a K"
-    assert followers(6, SHORT_NAMES) == "a 6 or an 8"
-    assert followers(12, LONG_NAMES) == "an ace or a queen"
+    assert [followers(rank) for rank in (0, 6, 12)] == ["a 2 or a king", "a 6 or an 8", "an ace or a queen"]
+
+
+def test_a_stuck_game_says_what_is_missing() -> None:
     stuck = Position(ALL_IN_A_ROW, ((SEVEN,),), KING)
-    assert stuck_text(stuck, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
+    assert stuck_text(stuck) == "Stuck: neither an ace nor a queen is on top of a column; 1 card is left."
+    assert verdict_text(stuck, None, 5) == stuck_text(stuck)
+
+
+def test_cards_are_found() -> None:
+    position = position_of("2S", "KS QD", "KC", "KD AC")
+    assert place_text(position, KING) == "K♠ is under Q♦ in fan A"
+    assert place_text(position, Card.parse("KC")) == "K♣ is on top of fan B"
+    assert place_text(position, Card.parse("2S")) == "2♠ is in the hole"
+    assert rank_left_text(position, 12) == "3 kings are left, 1 on top."
+    assert rank_left_text(position, 11) == "1 queen is left, 1 on top."
+    assert rank_left_text(position, 5) == "No 6 is left."
+
+
+def test_a_win_is_said_with_its_help() -> None:
+    deal = Deal.from_number(BLACK_HOLE, "2")
+    won = won_text(deal, 65, hints=0, undos=2, shown=False)
+    assert won == "You won deal 2 in 1 minute 5 seconds, no hints, 2 undos."
+    assert won_text(deal, 65, hints=1, undos=0, shown=True).startswith("The solution won deal 2 in ")

@@ -94,7 +94,7 @@ def cards(shown: str) -> list[str]:
 
 
 def test_a_crash_restores_the_terminal_and_prints_its_traceback(player_dir: Path) -> None:
-    failing = "import cardgames_tui.tui.solitaire.words as words; words.prompt = lambda *_, **__: 1 / 0"
+    failing = "import cardgames_tui.solitaire.words as words; words.prompt = lambda *_, **__: 1 / 0"
     with Terminal(player_dir, "black-hole", "24", before=failing) as terminal:
         assert terminal.wait_for_end() == 1
         assert "ZeroDivisionError" in terminal.text

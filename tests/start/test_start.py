@@ -91,7 +91,7 @@ def test_a_game_is_played_in_plain_mode(
 
 
 @pytest.mark.parametrize("command", ["value", "graph"])
-def test_a_large_game_shows_how_far_it_is_solved(tmp_path: Path, command: str) -> None:
+def test_a_large_game_shows_progress(tmp_path: Path, command: str) -> None:
     rules = ("--hands", "4", "--roll", "8", "--variant", "cutoff")
     with Terminal(tmp_path, command, *rules, "77770007") as terminal:
         assert terminal.wait_for_end() == 0

@@ -9,12 +9,8 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.analysis import Mistake
-from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.table import LegalMoveRows
-from cardgames_tui.tui.solitaire import words as cards_words
 from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
@@ -24,7 +20,6 @@ from tests.tui.playing import (
     ply,
     press,
     prompt_text,
-    settle,
     solitaire_screen,
 )
 
@@ -35,45 +30,13 @@ def rebound(game: str, **keys: str) -> Settings:
     return Settings(animation=False, keys=changed)
 
 
-@pytest.mark.parametrize(
-    ("pressed", "said"),
-    [
-        (["x"], "; x again: why)"),
-        (["Z"], "The start is bookmarked: F12 returns to it."),
-        (["f12"], "There is no bookmark yet: Z sets one here."),
-        (["exclamation_mark"], "! hides it."),
-        (["f10"], "F10 hides them."),
-        (["colon", "k"], ": K again: the next one"),
-        (["1", "percent_sign"], "press ( and paste the text"),
-    ],
-)
-async def test_the_screen_of_a_card_game_names_its_keys(
-    profile: Profile, pressed: list[str], said: str
-) -> None:
-    profile.settings = rebound(
-        "solitaire",
-        hint="x",
-        bookmark="Z,b",
-        to_bookmark="f12",
-        verdict="exclamation_mark",
-        letters="f10",
-        find="colon",
-        share="percent_sign",
-        go_to="left_parenthesis",
-    )
-    async with black_hole_app(profile=profile).run_test(size=(120, 30)) as pilot:
-        await press(pilot, *pressed)
-        await settle(pilot)
-        assert said in " ".join(painted(pilot).split())
-
-
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
     keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         fans = solitaire_screen(pilot).table.state.fans
         assert "".join(fan.key for fan in fans) == "1x .567890ACE"
-        assert "press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E (Tab" in " ".join(prompt_text(pilot).split())
+        assert "Press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E, or click" in " ".join(prompt_text(pilot).split())
         await press(pilot, "2")
         assert ply(pilot) == 0
         await press(pilot, "x")
@@ -90,13 +53,6 @@ async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> N
         rows = chopsticks_screen(pilot).legal_view.rows
         assert isinstance(rows, LegalMoveRows)
         assert [row.key for row in rows.moves] == ["1", "x", "3"]
-
-
-def test_the_way_back_to_a_win_names_its_keys() -> None:
-    answer = Mistake(2, deal(BLACK_HOLE, "2").fans[0][-1])
-    assert "<losing-move> goes back there, <undo> takes back" in cards_words.answer_text(
-        answer, 3, "<{}>".format
-    )
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Prof
     async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
-        assert text_of(pilot, "#prompt") == "No move lost it: the game was won."
+        assert text_of(pilot, "#prompt") == "No move lost it: the game is won."
         await pilot.press("space")
         assert text_of(pilot, "#prompt").startswith("Playing")
         await pilot.press("end")

@@ -1,6 +1,6 @@
 """The dialogs of Chopsticks: the set-up, picking a move, going to a position, the rules and the facts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from textwrap import wrap
 from typing import ClassVar
@@ -361,64 +361,36 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
     return GoToScreen("Go to a position", "Position", f"{now}, or a shared text", asked, read)
 
 
-MoveOf = Callable[[int], Move | str]
-"""The move that a number of fingers stands for, or why there is none."""
-
-
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves with their lines, and returns the one that is picked, by a key on its line.
-
-    The keys are its own, whatever those of the table are bound to. With `move_of` digits stand for numbers of
-    fingers instead. A condition is a sentence for all moves.
-    """
+    """Offers moves as lines; the keys of the lines are its own, whatever the table binds them to."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 
-    def __init__(
-        self,
-        title: str,
-        moves: Sequence[tuple[Move, str]],
-        condition: str = "",
-        move_of: MoveOf | None = None,
-    ) -> None:
+    def __init__(self, title: str, moves: Sequence[tuple[Move, str]], condition: str = "") -> None:
         super().__init__()
         self._title = title
         self.moves = moves
         self._condition = condition
-        self._move_of = move_of
 
     def compose(self) -> ComposeResult:
+        touch = has_touch(self.app)
         lines = (
-            text if self._move_of else f"{'' if has_touch(self.app) else move_key(index) or ' '}  {text}"
-            for index, (_, text) in enumerate(self.moves)
+            f"{'' if touch else move_key(index) or ' '}  {text}" for index, (_, text) in enumerate(self.moves)
         )
         how: tuple[str | Content, ...] = (key_link("Enter or a click picks", "enter"), "; ", CLOSE_LINK, ".")
-        if has_touch(self.app):
+        if touch:
             how = ("Tap what is meant.",)
         elif not self._condition:
-            how = ("A key, " if self._move_of is None else "A digit moves that many fingers; ", *how)
+            how = ("A key, ", *how)
         with DialogBox(self._title):
             yield ChoiceList(lines, id="picks")
             yield MessageView(self._condition, " " * bool(self._condition), *how)
 
     def on_key(self, event: Key) -> None:
-        key = event.character or " "
-        answer: Move | str = ""
-        if self._move_of is not None:
-            answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
-        elif (index := MOVE_KEYS.find(key)) >= 0:
-            answer = self.moves[index][0] if index < len(self.moves) else f"There is no line {index + 1}."
-        if answer:
+        index = MOVE_KEYS.find(event.character or " ")
+        if 0 <= index < len(self.moves):
             event.stop()
-        if isinstance(answer, Move):
-            self.dismiss(answer)
-        elif answer:
-            self.message.update(answer)
-
-    @on(OptionList.OptionHighlighted)
-    def explain(self) -> None:
-        """Says again how to pick: what was wrong has been seen."""
-        self.query_one(MessageView).show_default()
+            self.dismiss(self.moves[index][0])
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

@@ -63,13 +63,9 @@ class Pointing:
             self.chosen = None
             return ""
         if place[0] == game.position.turn:
-            return self._moves_to(place) or self.shift(first, place, 1)
+            own, other = game.code_index(first), game.code_index(place)
+            return self._moves_to(place) or move_that_gives(game.position, own, other, 1)
         return attack(game.code_index(first), game.code_index(place))
-
-    def shift(self, first: Place, second: Place, fingers: int) -> Move:
-        """The move of some fingers from one own hand to another; it may be illegal."""
-        own, other = self._game.code_index(first), self._game.code_index(second)
-        return move_that_gives(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit or share fingers with."""

@@ -1,28 +1,25 @@
 """Replays a game of Chopsticks, with the mistakes of the players."""
 
-from textual import getters, work
+from textual import getters
 from textual.app import ComposeResult
 
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import (
-    NO_PERSON_PLAYED,
     NOTHING_GIVEN_AWAY,
     mistake_text,
     short_played_move,
     value_by_name,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
-from cardgames_tui.tui.chopsticks.status import reviewing
 from cardgames_tui.tui.chopsticks.table import ChopsticksContainer, HandsView
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.thinking import QUESTION_GROUP
 from cardgames_tui.tui.words import NOT_JUDGED
 
 
@@ -35,8 +32,8 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     container_id = "chopsticks"
     table = getters.query_one(HandsView)
 
-    def __init__(self, game: ChopsticksInPlay, record: GameRecord) -> None:
-        super().__init__(game, record)
+    def __init__(self, game: ChopsticksInPlay) -> None:
+        super().__init__(game)
         self.values: tuple[Value, ...] = ()
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
@@ -51,14 +48,14 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if not self._is_too_big:
+        if not self._why_too_big:
             adviser = self.game.adviser
             self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
 
     @property
-    def _is_too_big(self) -> bool:
-        """Whether a position of the game stands in no tablebase, so that a search must do."""
-        return any(why_too_big(position.rules_left) for position in self.session.line_positions)
+    def _why_too_big(self) -> str:
+        """Why no tablebase judges the game; empty where one does."""
+        return max(why_too_big(position.rules_left) for position in self.session.line_positions)
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)
@@ -83,27 +80,12 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
         mistakes = [mistake for mistake in self.mistakes if mistake is not None]
-        if self._is_too_big:
-            self.search_mistake()
-            return
         if not mistakes:
-            self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else NOT_JUDGED)
+            unknown = as_sentence(f"this game is {self._why_too_big}") if self._why_too_big else NOT_JUDGED
+            self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else unknown)
             return
         ply, last = self.session.ply, self._last_mistake
         following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
         self._last_mistake = mistake = next(following, mistakes[0])
         self.action_go(mistake.ply)
         self.stop_and_say(mistake_text(mistake, self.game.setup.players))
-
-    @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
-    async def search_mistake(self) -> None:
-        """Goes to the player's first mistake, as far as a search sees, which takes a second a position."""
-        game, seat = self.game, self.game.seat_to_review
-        if seat is None:
-            self.stop_and_say(NO_PERSON_PLAYED)
-            return
-        self.stop_and_say(reviewing())
-        review = await self.ask(game.adviser.review, self.session.line, seat)
-        if review.mistake is not None:
-            self.action_go(review.mistake.ply)
-        self.stop_and_say(game.answer_text(review))

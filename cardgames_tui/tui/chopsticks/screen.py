@@ -1,7 +1,6 @@
-"""The screen on which Chopsticks is played, against computers or people, and learnt."""
+"""The screen for a game of Chopsticks."""
 
 from asyncio import sleep
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -27,7 +26,7 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import as_sentence, counted
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks import status
@@ -49,21 +48,18 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
-if TYPE_CHECKING:
-    from cardgames_tui.tui.chopsticks.dialogs import MoveOf
-
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
 
 PAUSE_SECONDS = 0.5
-"""How long a computer seems to think while there are animations."""
+"""A computer seems to think this long while there are animations."""
 
 LOOK_AHEAD_AFTER_SECONDS = 2.0
-"""How long a computer among three or more players waits for the tablebase before it searches instead."""
+"""A computer among three or more players waits this long for the tablebase, then searches."""
 
 
 class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
-    """A game of Chopsticks with everything that can be asked about it."""
+    """A game of Chopsticks against computers or people, with values, hints and reviews."""
 
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
@@ -102,7 +98,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def prepare_screen(self) -> None:
         self.offered_setup = self.game.setup
-        """What is offered first when the player wants a new game."""
+        """What the dialog for a new game offers."""
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
@@ -141,7 +137,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
-        """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
+        """Shows how the game ended: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
         self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
@@ -152,10 +148,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def prompt_text(self) -> str:
-        return status.prompt(self.game, paused=self.paused)
+        pause_key = self.keys("pause") if self.keys else ""
+        return status.prompt(self.game, paused=self.paused, pause_key=pause_key)
 
     def show_remark(self, text: str) -> None:
-        """Shows a text beside the hands until the player does something else; empty for nothing."""
+        """Shows a text beside the hands until the player does something else."""
         if text != self.remark.content:
             self.remark.update(text)
         self.container.set_class(bool(text), "-telling")
@@ -204,10 +201,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.play(moves[number - 1])
 
     def on_key(self, event: Key) -> None:
-        """Plays a move beyond the first nine, which alone have bindings: more would make every key slower.
-
-        A key that the player has bound to something else does that instead.
-        """
+        """Plays moves beyond the ninth, which have no bindings, since these would make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
@@ -221,7 +215,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
-        """Goes to where a move of the list was made: a stop, unlike the computer's turn after it."""
+        """Goes to before the move of a row."""
         ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
@@ -286,15 +280,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.ask_how_to_split(self.pointing.chosen, place, choice)
 
     def ask_how_to_split(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
-
-        def move_of(digit: int) -> Move | str:
-            move = self.pointing.shift(first, second, digit)
-            objection = self.game.position.objection(move)
-            return f"{counted(digit, 'finger')}: {objection}." if objection else move
-
         rules, shown = self.game.setup.rules, self.game.arrangement[first[0]]
         hands = [hand_and_fingers(rules, hand, shown[hand]) for _, hand in (first, second)]
-        self._ask_for_move(" and ".join(hands), moves, move_of=move_of)
+        self._ask_for_move(" and ".join(hands), moves)
 
     def action_split(self) -> None:
         hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
@@ -314,14 +302,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         )
 
     def _ask_for_move(
-        self,
-        title: str,
-        moves: tuple[Move, ...],
-        if_none: str = "",
-        condition: str = "",
-        move_of: "MoveOf | None" = None,
+        self, title: str, moves: tuple[Move, ...], if_none: str = "", condition: str = ""
     ) -> None:
-        """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
+        """Asks which of some moves is meant, and plays it if the game has not gone on."""
         from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 
         game, ply = self.game, self.game.session.ply
@@ -336,7 +319,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.say(if_none)
             return
         lines = [(move, long_move(game.effect(move), game.setup.players)) for move in moves]
-        self.open_dialog(PickScreen(title, lines, condition, move_of), play)
+        self.open_dialog(PickScreen(title, lines, condition), play)
 
     # Thinking
 
@@ -383,7 +366,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def _is_computer_waiting(self) -> bool:
-        """Whether a computer does not move before the tablebase is built."""
+        """Whether a computer waits for the tablebase."""
         game = self.game
         waits = game.awaits_computer and game.player_to_move.kind is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)

@@ -58,13 +58,14 @@ _SUIT_ROWS = """
     ..###.. ..###.. ...#... ...#...
 """
 
+
 _MIN_SIZE_FOR_SUIT = CardSize(18, 12)
 """The least size of a card with its suit drawn, too."""
 
 
 def rank_scale(width: int, height: int) -> int:
     """How large a rank is drawn where so much of a card is seen: 0 is printed, 2 is double size."""
-    if width >= 2 * RANK_WIDTH + 2 and height >= RANK_HEIGHT + 2:
+    if width >= 2 * RANK_WIDTH + 2 and height > RANK_HEIGHT:
         return 2
     return int(width > RANK_WIDTH and height >= 5)
 
@@ -112,7 +113,7 @@ class CardArtist:
         scale = self._index(card, x, y, width, height, ink)
         if scale == 0 and height > 2 + self.upright:
             self.canvas.put(x + width - 2, y + height - 1, SUIT_SYMBOLS[card.suit], ink)
-        if scale and self.size >= _MIN_SIZE_FOR_SUIT:
+        if scale == 2 and self.size >= _MIN_SIZE_FOR_SUIT:
             suit = _picture(_SUIT_ROWS, card.suit, ink)
             half_blocks(self.canvas, x + width - len(suit[0]) - 1, y + height - len(suit) // 2 - 1, suit)
 
@@ -133,9 +134,11 @@ class CardArtist:
         suit, bold = SUIT_SYMBOLS[card.suit], self.pen.has_bold
         if scale:
             dots = _picture(_RANK_ROWS, card.rank, ink, scale)
-            clear = [[""] * len(dots[0])] * (scale % 2)
-            half_blocks(self.canvas, x + 1, y + scale - 1, [*clear, *dots])
-            self.canvas.put(x + scale, y + 4 * scale, suit, ink, bold=bold)
+            is_tight = height == 4 * scale  # so that the suit is beside the rank, half a line below the edge
+            clear = [[""] * len(dots[0])] * (scale % 2 or is_tight)
+            half_blocks(self.canvas, x + 1, y + (scale > 1 and not is_tight), [*clear, *dots])
+            suit_x, suit_y = (width - 1, height - 1) if is_tight else (scale, 4 * scale)
+            self.canvas.put(x + suit_x, y + suit_y, suit, ink, bold=bold)
         elif height > 1 and self.upright:
             self.canvas.put(x + 1, y, _rank_text(card) if width > 2 else RANKS[card.rank], ink, bold=bold)
             self.canvas.put(x + 1, y + 1, suit, ink, bold=bold)
@@ -188,7 +191,7 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
         canvas.put(0, bottom, "▄" * right, Role.TABLE, Role.CURSOR)
     elif fan.cursor:
         canvas.put(0, bottom, ("=" if pen.is_ascii else "▀") * right, Role.CURSOR)
-    canvas.put(0, bottom, fan.letter, Role.FAINT)
+    canvas.put(0, bottom, fan.letter, Role.TEXT if fan.cursor else Role.FAINT, Role.TABLE)
     # a cell of the bar is seen on each side of the key
     _print_key(canvas, x, bottom, fan, size.width, pen, margin=int(fan.cursor))
     return canvas
@@ -249,7 +252,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
     for place, card in enumerate(covered[hidden:]):
         x = left + place * strip
         artist.covered(card, x, 0, strip, size.height, Role.CARD_COVERED)
-        if place and not pen.outlined:
+        if place and size.height > 1 and not pen.outlined:
             _seam(canvas, x, 0, size, Offset(strip, 0))
     artist.draw(cards[-1], room, 0, Role.CARD_LIVE)
     return canvas

@@ -78,7 +78,7 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
     rings = range(least, min(tallest, least * 8 // 5) + 1, 2)
     ring = _largest(rings, lambda each: 4 * each <= 5 * least and fits(card.strip, 1, each))
     gap = _largest((1, 2), lambda gap: fits(card.strip, gap, ring))
-    ring = _largest(rings, lambda each: fits(card.strip, gap, each + 2))
+    ring = _largest(range(ring, rings.stop, 2), lambda each: fits(card.strip, gap, each + 2))
     step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, gap, ring + 2))
     gap = _largest(range(gap, 3 + card.width // 2), lambda gap: fits(step, gap, ring + 2 * gap))
     around = ring + 2 * gap if fits(step, gap, ring + 2 * gap) else ring

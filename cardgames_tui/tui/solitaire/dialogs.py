@@ -1,6 +1,6 @@
 """Dialogs that lead to deals, and lines at the bottom above which the cards are still seen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 
 from textual import getters, on, work
@@ -25,24 +25,22 @@ from cardgames_tui.games.deal_selection import (
 )
 from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.games.words import NO_SUCH_DEAL, daily_streak
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import rules_markdown
-from cardgames_tui.text import as_sentence
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
+from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
-from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
-from cardgames_tui.tui.touch import has_touch, unless_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 from cardgames_tui.tui.widgets.stepper import Stepper
@@ -66,18 +64,20 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
     def compose(self) -> ComposeResult:
         solitaires = [(each.title, each) for each in SOLITAIRES.values()]
         criteria = [(each, each) for each in CRITERIA]
-        number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
-        with DialogBox(words.NEW_GAME):
+        number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
+        with DialogBox("New game"):
             yield LabelledField(GAME, Stepper(solitaires, self.solitaire, id="game"))
             with TabbedContent():
-                with TabPane(words.BY_NUMBER, id="numbered"):
-                    yield LabelledField(words.NUMBER, number)
-                    yield LabelledField(words.DIFFICULTY, Stepper(criteria, self._criterion, id="criterion"))
-                with TabPane(words.FROM_A_BOARD, id="pasted"):
-                    yield TextArea(placeholder=words.PASTE_A_BOARD, id="board", compact=True)
+                with TabPane("By number", id="numbered"):
+                    yield LabelledField("Number", number)
+                    yield LabelledField("Difficulty", Stepper(criteria, self._criterion, id="criterion"))
+                with TabPane("From a board", id="pasted"):
+                    yield TextArea(
+                        placeholder="Paste a board from PySolFC or black-hole-solve", id="board", compact=True
+                    )
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
-                yield Button(words.DEAL, id="deal", compact=True)
+                yield Button("Deal", id="deal", compact=True)
                 yield Button(CANCEL, id="cancel", compact=True)
 
     def on_mount(self) -> None:
@@ -129,7 +129,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
         if deal.number is None or criterion == ANY:
             self.dismiss(deal)
         else:
-            self.message.update(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
+            self.message.update("Looking for such a deal...")
             self._look(deal, str(criterion))
 
     def _deal_asked_for(self) -> Deal:
@@ -144,7 +144,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
 
         def report(passed: int, _: int | None) -> None:
             last = str(next_deal_number(str(deal.number), passed - 1))
-            self.message.update(words.passed_over(last, passed) + unless_touch(self.app, words.ESC_STOPS))
+            self.message.update(f"Not deal {last}; {passed} passed over so far.")
 
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report=report)
         if found_deal is not None:
@@ -159,10 +159,10 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
 
 def go_to_screen(solitaire: Solitaire) -> GoToScreen:
     return GoToScreen(
-        words.go_to_title(solitaire),
-        words.DEAL,
-        words.DEAL_EXAMPLE,
-        words.how_to_name_deals(solitaire),
+        f"Go to a deal of {solitaire.title}",
+        "Deal",
+        "24, ms40000 or a shared text",
+        how_to_name_deals(solitaire),
         lambda text: Deal.parse(solitaire, text),
     )
 
@@ -187,13 +187,13 @@ class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
         self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
-        play = key_link(words.ENTER_TO_PLAY, "enter")
-        with DialogBox(words.daily_deals(self._solitaire), keys=play, taps=words.TAP_TO_PLAY):
+        play = key_link("Enter to play", "enter")
+        with DialogBox(f"Deal of the day: {self._solitaire.title}", keys=play, taps="Tap to play"):
             yield ChoiceList(
-                f"{day_text(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
+                f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
                 for day in self._dates
             )
-            yield Static(daily_streak(self._played.streak), markup=False, classes="message")
+            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
         yield KeyBar()
 
     @on(OptionList.OptionSelected)
@@ -202,10 +202,19 @@ class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
         day = self._dates[event.option_index]
         record = self._played.unfinished_on(day)
         if record is None:
-            self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
+            self.message.update("Looking for a winnable deal...")
             deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
             record = new_record(deal, day.isoformat())
         self.dismiss(record)
+
+
+def _daily_result(games: Sequence[GameRecord]) -> str:
+    wins = [game.seconds for game in games if game.result is Result.WON]
+    if wins:
+        return f"won in {format_clock(min(wins))}"
+    if any(game.result is None for game in games):
+        return "waiting"
+    return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
@@ -220,16 +229,19 @@ class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
         self._won = won
 
     def compose(self) -> ComposeResult:
-        link = key_link(words.ENTER_TO_DEAL, "enter")
-        with DialogBox(words.NOT_WON_YET, keys=link, taps=words.TAP_TO_DEAL):
-            yield ChoiceList(words.open_deals(self._deal, self._packs, self._won))
-            yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
+        link = key_link("Enter to deal", "enter")
+        with DialogBox("Deals you have not won yet", keys=link, taps="Tap to deal"):
+            packs = [
+                f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs
+            ]
+            yield ChoiceList([f"the next one after {self._deal.name}", *packs])
+            yield Static("All of them can be won.", markup=False, classes="message")
         yield KeyBar()
 
     @on(OptionList.OptionSelected)
     @work(exclusive=True, exit_on_error=False)
     async def choose(self, event: OptionList.OptionSelected) -> None:
-        self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
+        self.message.update("Looking for a winnable deal...")
         if event.option_index:
             start_ids: Iterable[str] = self._packs[event.option_index - 1].start_ids
         else:
@@ -238,7 +250,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
         if deal is not None:
             self.dismiss(deal)
         else:
-            self.message.update(words.ALL_WON)
+            self.message.update("You have won all of these.")
 
 
 class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
@@ -273,9 +285,9 @@ class FindRankScreen(BottomBarScreen):
 
     def text(self) -> Content:
         if has_touch(self.app):  # which need more room than there is for a word that the page has as well
-            return Content.assemble(words.FIND, *(key_link(f" {rank} ", rank) for rank in RANKS))
+            return Content.assemble("Find:", *(key_link(f" {rank} ", rank) for rank in RANKS))
         ranks = (key_link(f" {rank}", rank) for rank in RANKS)
-        return Content.assemble(words.FIND, *ranks, self.closing(words.CLOSE))
+        return Content.assemble("Find:", *ranks, self.closing("close"))
 
     def on_key(self, event: Key) -> None:
         rank = _RANK_KEYS.get((event.character or "").upper())
@@ -327,7 +339,7 @@ class PlaybackScreen(BottomBarScreen):
     def _set_paused(self, paused: bool) -> None:
         self._paused = paused
         (self._timer.pause if paused else self._timer.resume)()
-        state, verb = words.playback_state(paused=paused)
+        state, verb = ("Paused", "resume") if paused else ("Playing", "pause")
         pause = key_link(verb if has_touch(self.app) else f"space {verb}", "space")
-        steps = key_link(" ← ", "left"), key_link(" → ", "right"), words.STEP
-        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing(words.STOP)))
+        steps = key_link(" ← ", "left"), key_link(" → ", "right"), "step"
+        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing("stop")))

@@ -9,7 +9,7 @@ from typing import Self
 from textual.content import Content
 from textual.geometry import Region, Size
 
-from cardgames_tui.solitaire.cards import DECK, RANKS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
@@ -32,7 +32,6 @@ from cardgames_tui.tui.draw.cards import (
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
-from cardgames_tui.tui.solitaire import words
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
 
 
@@ -78,6 +77,14 @@ def marked_fans(
     return tuple(fans)
 
 
+def _following(position: Position) -> str:
+    if not position.cards_left:
+        return "complete"
+    if position.top is None:
+        return "any top card"
+    return "next " + " or ".join(RANKS[rank] for rank in neighbours(position.top.rank))
+
+
 @lru_cache(4)
 def parts(
     state: CardsOnTable,
@@ -100,7 +107,7 @@ def parts(
         letter = str(Move(index)) if shows_letters else ""
         fan = replace(plain, cursor=index == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
-    following = words.following_ranks(position)
+    following = _following(position)
     centred = False
     if layout.foundation_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
@@ -167,8 +174,9 @@ def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
     """Draws how many cards of each rank are left, in a line; a narrow one has only ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
-        return [(words.cards_left(left, following), "$table-faint")]
-    pieces: list[StyledText] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
+        near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
+        return [(f"Cards left: {near or position.cards_left}", "$table-faint")]
+    pieces: list[StyledText] = [("Cards left ", "$table-faint")]
     for rank, name in enumerate(RANKS):
         text = f"{name}:{left[rank]}"
         can_follow = rank in following

@@ -11,26 +11,35 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, WinningLine
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.analysis import Mistake
+from cardgames_tui.solitaire import words
+from cardgames_tui.solitaire.analysis import Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.bindings import CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
+from cardgames_tui.text import as_sentence, joined
+from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.solitaire import words
+from cardgames_tui.tui.solitaire import status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
-from cardgames_tui.tui.solitaire.table import CardsView, RanksView, SidePanel, SolitaireContainer
+from cardgames_tui.tui.solitaire.table import (
+    PANEL_MIN_WIDTH,
+    CardsView,
+    RanksView,
+    SidePanel,
+    SolitaireContainer,
+)
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
+
+MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
 
 BEST_GAME_GROUP = "best game"
 """The group of the worker that looks up the best win of the deal."""
@@ -104,7 +113,20 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def prompt_text(self) -> str:
-        return words.prompt(self.game.position, self.game.session.ply, self.keys, self.visible_move_keys)
+        if self.game.session.ply > 2:
+            return ""  # the table says what may follow
+        position = self.game.position
+        return f"{words.prompt(position)} {self._how_to_play(len(position.legal_moves()))}".strip()
+
+    def _how_to_play(self, moves: int) -> str:
+        """Which keys play the cards that fit: `Press 1-4, or click a card.` Empty on touch screens."""
+        bound = self.visible_move_keys[:moves].replace(" ", "")
+        if not bound:
+            return ""
+        digits = CARD_KEYS[: min(moves, 9)]
+        is_usual = moves > 1 and bound.startswith(digits)
+        named = [f"1-{digits[-1]}", *bound[len(digits) :]] if is_usual else bound
+        return f"Press {joined(named, 'or')}, or click {'it' if moves == 1 else 'a card'}."
 
     def say(self, message: str = "") -> None:
         """Shows a message, or else a banner, the prompt or the ranks left, in as many lines as needed."""
@@ -118,7 +140,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def show_status(self) -> None:
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
         self.status.show(
-            words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
+            status.status_lines(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
         )
 
     @on(ResponsiveContainer.Rearranged)
@@ -139,8 +161,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
 
     def settings_changed(self, before: Settings) -> None:
-        switched = words.verdict_or_marks_switched(before, self.settings, self.keys)
-        self.game_changed(switched or self.message)
+        now, said = self.settings, self.message
+        if now.show_verdict != before.show_verdict:
+            said = words.VERDICT_ON if now.show_verdict else words.VERDICT_OFF
+        elif now.show_marks != before.show_marks:
+            said = MARKS_ON if now.show_marks else "The marks are off."
+        self.game_changed(said)
 
     # The end of a game
 
@@ -149,7 +175,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
         if is_shown:
-            self.result_card.show_summary(words.summary(self.game, self.best_game, self.comparison))
+            self.result_card.show_summary(status.summary(self.game, self.best_game, self.comparison))
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
@@ -160,9 +186,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def banner(self) -> Banner:
-        if self.game.position.outcome() is Outcome.WON:
-            return words.won_banner(self.game)
-        return words.lost_banner(self.game, self._banner_width) if self.shows_loss else Banner()
+        return status.banner(self.game, self._banner_width, shows_loss=self.shows_loss)
 
     @on(Resize)
     def wrap_anew(self) -> None:
@@ -200,12 +224,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if number <= len(moves):
             self.play(moves[number - 1])
         elif moves:
-            self.say(words.no_card_with_key(self.move_keys[number - 1]))
+            self.say("No card fits with that key.")
 
     def play(self, move: Move, *, shown: bool = False) -> None:
         position = self.game.position
-        if position.objection(move):
-            self.say(words.move_refused(position, move))
+        if objection := position.objection(move):
+            self.say(as_sentence(objection))
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, shown=shown)
@@ -245,12 +269,20 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
             self.table.move_cursor_to_next_of(rank)
-            self.say(words.found_rank(self.game.position, rank, self.keys))
+            self.say(words.rank_left_text(self.game.position, rank))
+
+    def action_toggle_panel(self) -> None:
+        if self.app.size.width < PANEL_MIN_WIDTH:
+            self.say("The panel needs a window of 110 columns.")
+        else:
+            self.app.wants_panel = not self.container.has_class("-panel")
+            self.container.apply_size(*self.container.size)
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
+        fans = f"{self.game.deal.solitaire.fan_word}s"
         self.game_changed(
-            words.letters_shown(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
+            f"The letters name the {fans} in solve and verify." if self.table.shows_letters else ""
         )
 
     # Thinking
@@ -295,11 +327,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_hint(self) -> None:
         game = self.game
         self.say(THINKING)
-        # the banner says why no card fits; why any other game is lost needs more room than some screens have
-        is_told_why = game.position.outcome() is Outcome.STUCK and not self.closed_banner
-        answer = await self.ask(game.adviser.hint, game.session.positions, game.had_hint or is_told_why)
+        answer = await self.ask(game.adviser.hint, game.session.positions, game.had_hint)
         game.record_help(answer)
-        self.game_changed(words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys))
+        self.game_changed(words.answer_text(answer, game.session.ply))
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
@@ -308,7 +338,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         answer = await self.ask(game.adviser.winning_line, game.position)
         if not isinstance(answer, WinningLine):
             game.record_help(answer)
-            self.say(words.answer_text(answer, game.session.ply, self.keys))
+            self.say(words.answer_text(answer, game.session.ply))
             return
         from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 
@@ -337,17 +367,17 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def _say_playback(self) -> None:
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is not None and solution.line:
-            self.say(words.playing_solution(len(solution.line)))
+            self.say(words.solution_text(len(solution.line)))
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_losing_move(self) -> None:
         game = self.game
-        self.say(words.LOOKING_FOR_MISTAKE)
+        self.say("Looking for the move that lost it...")
         answer = await self.ask(game.adviser.find_mistake, game.session.positions)
         if isinstance(answer, Mistake):
-            self.go_to_mistake(answer.ply, words.losing_move_text(answer))
+            self.go_to_mistake(answer.ply, words.back_at_mistake_text(answer))
         else:
-            self.say(words.losing_move_text(answer))
+            self.say(words.mistake_text(answer))
 
     # Other deals
 
@@ -396,6 +426,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)
         if deal is None:
-            self.say(as_sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
+            self.say(words.no_neighbour_text(step))
         else:
             await self.app.open_game(deal)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual import getters
 from textual.app import ComposeResult
@@ -19,7 +20,7 @@ from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
-from cardgames_tui.tui.solitaire import paint, words
+from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows
@@ -30,6 +31,9 @@ from cardgames_tui.tui.widgets.responsive import (
     fitting_breakpoint,
 )
 from cardgames_tui.tui.words import MOVES_TITLE
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 
 class CardsView(PulsingView, HoverView[int]):
@@ -87,7 +91,10 @@ class CardsView(PulsingView, HoverView[int]):
         return enumerate(self.current_layout.fans)
 
     def tip(self, hovered: int, *, touch: bool) -> str:
-        return words.tip(self.state.position, Move(hovered), touch=touch)
+        position = self.state.position
+        if not position.fans[hovered]:
+            return ""
+        return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
@@ -153,7 +160,7 @@ class SidePanel(Vertical):
     best = getters.query_one("#best-game", Static)
 
     def compose(self) -> ComposeResult:
-        yield Label(words.CARDS_LEFT, classes="title")
+        yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
         yield Label(MOVES_TITLE, classes="title")
         yield MoveList()
@@ -168,7 +175,7 @@ class SidePanel(Vertical):
         self.moves.show(rows, rows.selected)
         self.best.display = best_game is not None
         if best_game is not None:
-            self.best.update(words.best_game(best_game, format_line(game.session.moves)))
+            self.best.update(status.best_game(best_game, format_line(game.session.moves)))
 
 
 def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> MoveRows:
@@ -182,6 +189,9 @@ def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = Fa
         moves.append(ListedMove(position.top.symbol, remark, letter))
     return MoveRows(len(moves), game.session.ply, moves.__getitem__)
 
+
+PANEL_MIN_WIDTH = next(each.width for each in SOLITAIRE_BREAKPOINTS if each.has_panel)
+"""The least width of a window with a panel."""
 
 _PANEL_WIDTH = 25
 
@@ -202,7 +212,10 @@ def _size(layout: CardsLayout) -> tuple[int, int]:
 
 
 class SolitaireContainer(ResponsiveContainer):
-    """Holds a screen with cards, with a panel unless that makes the ranks or the hole smaller."""
+    """Holds a screen with cards; with a panel as the player wants, or where ranks and hole stay as large."""
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
@@ -210,17 +223,20 @@ class SolitaireContainer(ResponsiveContainer):
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
         fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
-        if not fitting.has_panel:
+        if not fitting.has_panel or self._shows_panel(width, height):
             return fitting
+        without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
+        return fitting_breakpoint(width, height, without_panel)
+
+    def _shows_panel(self, width: int, height: int) -> bool:
+        if self.app.wants_panel is not None:
+            return self.app.wants_panel
         beside, alone = (
             cards_layout(room, height - _OTHER_LINES, self._solitaire)
             for room in (width - _PANEL_WIDTH, width)
         )
-        keeps_ranks = _rank_scale(beside) == _rank_scale(alone)
-        if keeps_ranks and beside.foundation.width > _MIN_FOUNDATION * alone.foundation.width:
-            return fitting
-        without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
-        return fitting_breakpoint(width, height, without_panel)
+        keeps_foundation = beside.foundation.width > _MIN_FOUNDATION * alone.foundation.width
+        return keeps_foundation and _rank_scale(beside) == _rank_scale(alone)
 
     def set_lines_below(self, lines: int) -> None:
         """Makes room below the table, at the cost of the first line where cards would get smaller."""

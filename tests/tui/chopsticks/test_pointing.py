@@ -15,12 +15,12 @@ from tests.tui.playing import (
     click_hand,
     click_row,
     code,
-    dialog_message,
     drag,
     hand,
     labels,
     moves_listed,
     opened,
+    painted,
     played_listed,
     ply,
     press,
@@ -30,7 +30,7 @@ from tests.tui.playing import (
 )
 
 
-async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
+async def test_hands_keep_their_places() -> None:
     async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
         await click_hand(pilot, (0, 1))
         await click_hand(pilot, (1, 0))
@@ -43,7 +43,7 @@ async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
         assert code(pilot) == "2433"
 
 
-async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
+async def test_cursor_and_enter_attack() -> None:
     async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "enter", "up", "right", "enter")
         assert labels(pilot, 1) == ["1", "2"]
@@ -51,17 +51,16 @@ async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
         assert labels(pilot, 0) == ["1", "3"]
 
 
-async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
+async def test_several_splits_between_two_hands_are_offered() -> None:
     async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
         await press(pilot, "right", "enter", "left", "enter")
         assert isinstance(pilot.app.screen, PickScreen)
-        await press(pilot, "4")
-        assert "4 fingers: a split must change the hands" in dialog_message(pilot)
-        await press(pilot, "1")
-        assert labels(pilot, 0) == ["1", "3"]
+        assert "2  split 0 + 4 into 2 + 2" in painted(pilot)
+        await press(pilot, "2")
+        assert labels(pilot, 0) == ["2", "2"]
 
 
-async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
+async def test_split_lists_the_moves_of_own_hands() -> None:
     async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
         await press(pilot, "s", "2")
         assert labels(pilot, 0) == ["2", "2"]

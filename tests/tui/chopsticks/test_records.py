@@ -1,6 +1,5 @@
 """Games of Chopsticks are kept too."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -98,28 +97,6 @@ async def test_a_replay_visits_every_mistake(profile: Profile) -> None:
             await press(pilot, "w")
             plies.append(replay.session.ply)
         assert plies == [0, 1, 0]
-
-
-@pytest.mark.parametrize(
-    ("moves", "ply", "told"),
-    [
-        (
-            "A-D",
-            0,
-            r"Move 1, left hits right, turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$",
-        ),
-        ("B-D", 1, r"You gave nothing away\. That is as far as a search sees, \d+ moves? ahead\."),
-    ],
-)
-async def test_a_replay_too_big_to_solve_is_reviewed_by_search(
-    profile: Profile, moves: str, ply: int, told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardgames_tui.chopsticks.solving.MAX_POSITIONS_FOR_TWO", 10)
-    shared = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5 from 1401", moves=moves)
-    async with opened(black_hole_app(profile=profile, replay=shared)) as pilot:
-        await press(pilot, "end", "w")
-        assert re.match(told, text_of(pilot, "#prompt"))
-        assert top_screen(pilot, ChopsticksReplayScreen).session.ply == ply
 
 
 async def test_home_continues_games_of_an_earlier_run(profile: Profile) -> None:

@@ -58,7 +58,7 @@ async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(profile: Profi
     profile.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
     async with opened(black_hole_app(first=None, profile=profile)) as pilot:
         await press(pilot, "y", "apostrophe")
-        assert (prompt_text(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
+        assert (prompt_text(pilot), ply(pilot)) == ("There is no fan Z (they are A to Q).", 3)
 
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Profile) -> None:

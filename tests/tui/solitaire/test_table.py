@@ -4,15 +4,17 @@ import asyncio
 
 import pytest
 
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.rules import Position, Verdict
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards import DrawnFan, rank_scale
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
-from cardgames_tui.tui.solitaire import paint, words
+from cardgames_tui.tui.solitaire import paint
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView, move_rows
 from cardgames_tui.tui.widgets.lists import MoveList
@@ -135,7 +137,7 @@ def test_only_what_changed_is_painted_anew() -> None:
     [
         ((109, 40), False, False),
         ((110, 30), True, False),
-        ((139, 39), True, True),
+        ((139, 39), False, True),
         ((160, 50), False, True),
         ((250, 70), True, True),
     ],
@@ -148,6 +150,18 @@ async def test_the_panel_is_there_unless_it_makes_ranks_or_hole_smaller(
         async with black_hole_app("2", game).run_test(size=size) as pilot:
             await pilot.pause()
             assert ("Moves" in painted(pilot)) == is_shown
+
+
+async def test_a_key_shows_and_hides_the_panel_of_this_and_the_next_deal() -> None:
+    async with black_hole_app("2").run_test(size=(160, 50)) as pilot:
+        for is_shown in (True, False, True):
+            await press(pilot, "x")
+            assert ("Moves" in painted(pilot)) == is_shown
+        await press(pilot, "right_square_bracket")
+        assert "Moves" in painted(pilot)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "x")
+        assert prompt_text(pilot) == "The panel needs a window of 110 columns."
 
 
 @pytest.mark.parametrize(
@@ -173,7 +187,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.fans[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert prompt_text(pilot).endswith("as solve and verify write them. f hides them.")
+        assert "name the" in prompt_text(pilot)
         await press(pilot, "f")
         assert painted(pilot).splitlines()[1:-3] == before.splitlines()[1:-3]
 
@@ -189,37 +203,19 @@ async def test_the_letters_stand_beside_the_moves_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("emptied", "said"),
+    ("number", "keys", "said"),
     [
-        (0, "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."),
-        (2, "Choose any top card to begin the row: press 1-9, 0 or A, or click it."),
-        (3, "Choose any top card to begin the row: press 1-9 or 0, or click it."),
-        (4, "Choose any top card to begin the row: press 1-9, or click it."),
-        (9, "Choose any top card to begin the row: press 1-4, or click it."),
-        (12, "Choose any top card to begin the row: press 1, or click it."),
+        (1, {}, "Press 1-9, 0, A, C or E, or click a card."),
+        (1, {"solitaire.play-2": "x"}, "Press 1, x, 3, 4, 5, 6, 7, 8, 9, 0, A, C or E, or click a card."),
     ],
 )
-def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
-    position = deal(ALL_IN_A_ROW, "24")
-    fans = ((),) * emptied + position.fans[emptied:]
-    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, str) == said
-
-
-@pytest.mark.parametrize(
-    ("keys", "cards", "said"),
-    [
-        ("123", 1, "Press its digit, or click it."),
-        ("123", 3, "Press a digit, or click a card."),
-        ("x23", 1, "Press x, or click it."),
-        ("x23", 3, "Press x, 2 or 3, or click a card."),
-        ("1 3", 3, "Press 1 or 3 (next-card and choose reach the rest), or click a card."),
-        (" 23", 1, "Press next-card and choose, or click it."),
-    ],
-)
-def test_the_prompt_names_the_keys_that_go_on(keys: str, cards: int, said: str) -> None:
-    position = deal(BLACK_HOLE, "24")
-    fans = tuple(position.fans[move.fan] for move in position.legal_moves()[:cards])
-    assert words.prompt(Position(BLACK_HOLE, fans, position.top), 0, str, keys).endswith(f". {said}")
+async def test_the_prompt_names_the_keys_of_the_cards(number: int, keys: dict[str, str], said: str) -> None:
+    profile = Profile(settings=Settings(animation=False, keys=keys))
+    async with opened(black_hole_app(str(number), "all-in-a-row", profile=profile), size=(140, 30)) as pilot:
+        assert prompt_text(pilot) == f"Choose any top card to begin the row. {said}"
+        for _ in range(3):
+            await press(pilot, "1")
+        assert "Press" not in prompt_text(pilot)
 
 
 def test_marks_say_which_cards_fit_and_what_they_do() -> None:
@@ -234,10 +230,9 @@ def test_marks_say_which_cards_fit_and_what_they_do() -> None:
 
 
 def test_the_mouse_is_told_which_cards_fit() -> None:
-    position = deal(BLACK_HOLE, "2")
-    assert words.tip(position, position.legal_moves()[0], touch=False).endswith("click to play it")
-    assert words.tip(position, position.legal_moves()[0], touch=True).endswith("tap to play it")
-    assert words.tip(position, Move(0), touch=False) == "T♣ does not follow A♠: a 2 or a K does"
+    view = CardsView(deal(BLACK_HOLE, "2"))
+    assert view.tip(view.state.position.legal_moves()[0].fan, touch=False) == "2 of spades can be played"
+    assert view.tip(0, touch=False) == "10♣ does not follow A♠: a 2 or a king does"
 
 
 def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:

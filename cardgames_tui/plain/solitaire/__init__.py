@@ -1,1 +1,0 @@
-"""Black Hole and All in a Row in plain mode."""

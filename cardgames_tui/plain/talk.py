@@ -1,0 +1,254 @@
+"""The loop of plain mode: reads a line, runs a command or plays a move, and says how the game stands."""
+
+import random
+from abc import abstractmethod
+from cmd import Cmd
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.games import saved_games
+from cardgames_tui.games.formats import pasted_game
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import KINDS, game_from_record
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.start import new_record
+from cardgames_tui.games.words import (
+    BACK_AT_START,
+    BOOKMARK_REMOVED,
+    LEFT_GAME_LOST,
+    NO_BOOKMARK,
+    NOTHING_TO_SHARE,
+    at_bookmark,
+    bookmarked_text,
+    cannot_be_continued,
+)
+from cardgames_tui.plain.lines import LineTerminal, read_number
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import result_text
+from cardgames_tui.stopping import Monitor, StoppedError
+from cardgames_tui.text import as_sentence, counted, shortened
+
+T = TypeVar("T")
+G = TypeVar("G", bound=GameInPlay[Any, Any])
+
+FIRST_NOTICE_SECONDS = 2.0
+"""How long a search runs before the player hears of it."""
+
+NOTICE_INTERVAL_SECONDS = 10.0
+
+SEARCH_TIMEOUT_SECONDS = 120.0
+"""The limit for a search, since nobody may be there to stop it."""
+
+
+class Talk(Cmd, Generic[G]):
+    """A conversation about games of one kind.
+
+    A method `do_x` is the command x, with its docstring as the help; it returns whether this conversation is
+    over. The docstring of a subclass says how to play.
+    """
+
+    game: G
+
+    def __init__(self, terminal: LineTerminal, profile: Profile, rng: random.Random) -> None:
+        super().__init__()
+        self.terminal, self.profile, self.rng = terminal, profile, rng
+        self.say = terminal.say
+        self.next_record: GameRecord | None = None
+        """A game of another kind, which the player has asked for."""
+
+    @abstractmethod
+    def say_position(self) -> None:
+        """Says how the game stands and what can be played."""
+
+    @abstractmethod
+    def play(self, text: str) -> bool:
+        """Plays the move named by a line in small letters; False if it names none."""
+
+    @abstractmethod
+    def new_record(self, description: str) -> GameRecord:
+        """The record of a new game described in small letters, as after the command new."""
+
+    def run(self, record: GameRecord) -> GameRecord | None:
+        """Plays a game, and others of its kind that the player asks for.
+
+        Returns:
+            The game of another kind to go on with; None when the player leaves.
+
+        Raises:
+            KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
+        """
+        try:
+            self.open(record)
+        except ValueError as error:
+            self.say(as_sentence(error))
+            self.open(self.usual_record(record.game))
+        try:
+            while (line := self.terminal.read()) is not None and not self._answer(line):
+                self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
+        finally:
+            self.game.set_visible(False)
+            self.game.save()
+        return self.next_record
+
+    def _answer(self, line: str) -> bool:
+        self.game.stopwatch.note_activity()
+        name, space, rest = line.partition(" ")  # codes, which come after it, have large letters
+        try:
+            return bool(self.onecmd(f"{name.lower()}{space}{rest}".rstrip(".!,;: ")))
+        except ValueError as error:
+            self.say(as_sentence(error))
+            return False
+
+    def open(self, record: GameRecord) -> bool:
+        """Leaves the game for another one, and returns whether that is of another kind.
+
+        Raises:
+            ValueError: The record is corrupt; nothing has changed.
+        """
+        store = self.profile.store
+        is_begun = hasattr(self, "game")
+        if is_begun and record.game != self.game.record.game:
+            self.next_record = record
+            return True
+        record = saved_games.game_to_play(record, store) or saved_games.rematch_record(record)
+        try:
+            game: G = game_from_record(record, store)  # type: ignore[assignment]
+        except ValueError as error:
+            raise InvalidGameError(cannot_be_continued(error)) from None
+        if is_begun and self.game.leave():
+            self.say(LEFT_GAME_LOST)
+        self.game = game
+        game.set_visible(True)
+        title, played = game.title, game.session.ply
+        opening = f"Going on with {title} after {counted(played, 'move')}" if played else title
+        self.say(f"{opening}. Say help for a list of commands.")
+        self.say_position()
+        return False
+
+    def search(
+        self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
+    ) -> T | None:
+        """Calls a function with a `monitor` by which Ctrl-C or the timeout stops it; None if stopped."""
+        began = monotonic()
+        noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
+        stopped = False
+
+        def should_stop() -> bool:
+            nonlocal noticed, stopped
+            now = monotonic()
+            if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
+                noticed = now
+                self.say("Still searching." + " Ctrl-C stops the search." * (self.terminal.browser is None))
+            stopped = stopped or self.terminal.stops_search or now - began > timeout
+            return stopped
+
+        try:
+            return question(*args, monitor=Monitor(should_stop))
+        except StoppedError:
+            return None
+        finally:
+            if stopped:
+                self.say("The search was stopped.")
+            # Ctrl-C was meant for the search, even if that has ended first; a signal ends more than a search
+            self.terminal.is_interrupted = bool(self.terminal.end_signal)
+
+    def emptyline(self) -> bool:
+        self.say_position()
+        return False
+
+    def default(self, line: str) -> None:
+        if not self.play(line.lower()):
+            self.say(f"I do not understand '{shortened(line, 30, '...')}'. Say help for a list of commands.")
+
+    def do_undo(self, times: str) -> None:
+        """Takes back your last move; "undo 5" takes back five."""
+        number = read_times(times)
+        if not self.game.can_undo:
+            raise InvalidMoveError("there is nothing to take back")
+        self.game.undo(number)
+        self.say("Taken back.")
+        self.say_position()
+
+    def do_redo(self, times: str) -> None:
+        """Plays again what you took back; "redo 5" plays five moves."""
+        number = read_times(times)
+        if not self.game.session.can_redo:
+            raise InvalidMoveError("there is nothing to play again")
+        self.game.redo(number)
+        self.say("Played again.")
+        self.say_position()
+
+    def do_restart(self, _: str) -> None:
+        """Goes back to the start. Undo returns."""
+        self.game.go_to(0)
+        self.say(BACK_AT_START if self.game.can_undo else "")
+        self.say_position()
+
+    def open_new(self, description: str) -> bool:
+        """Opens a new game as described, or one of another kind that is named."""
+        for slug, kind in KINDS.items():
+            if description.lower() in (slug, kind.title.lower()):
+                return self.open(self.usual_record(slug))
+        return self.open(self.new_record(description.lower()))
+
+    def usual_record(self, slug: str) -> GameRecord:
+        return new_record(KINDS[slug].default(self.profile, self.rng))
+
+    def open_code(self, text: str) -> bool:
+        """Opens a game from the code that somebody has shared.
+
+        Raises:
+            ValueError: The code is damaged, or there is none.
+        """
+        record = pasted_game(text)
+        if record is None:
+            raise InvalidGameError("a code begins with cg1-")
+        return self.open(record)
+
+    def do_mark(self, _: str) -> None:
+        """Sets a bookmark at this position, or removes it."""
+        is_set = self.game.toggle_bookmark()
+        self.say(bookmarked_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
+
+    def do_return(self, _: str) -> None:
+        """Goes to your bookmark, to the next one each time."""
+        place = self.game.go_to_next_bookmark()
+        if place is None:
+            self.say(NO_BOOKMARK)
+        else:
+            self.say(at_bookmark(*place, self.game.session.ply))
+            self.say_position()
+
+    def do_share(self, _: str) -> None:
+        """Says a command with a code of this game, to send to people."""
+        shared = self.game.shared_game()
+        if shared is None:
+            self.say(NOTHING_TO_SHARE)
+        else:
+            self.say(f"{shared.title}: {result_text(shared.record)}.")
+            self.terminal.say_unbroken(shared.command)
+
+    def do_help(self, name: str) -> None:
+        """Lists the commands, or explains one: "help undo"."""
+        names = [each.removeprefix("do_") for each in self.get_names() if each.startswith("do_")]
+        if not name:
+            self.say(f"{self.__doc__} An empty line says again what you can play.")
+            self.say(f"Commands: {', '.join(names)}.")
+        elif name.lower() in names:
+            self.say(f"{name.capitalize()}: {getattr(self, f'do_{name.lower()}').__doc__}")
+        else:
+            raise InvalidMoveError(f"there is no command '{shortened(name, 30, '...')}'")
+
+    def do_quit(self, _: str) -> bool:
+        """Ends the program. Everything is already saved."""
+        return True
+
+
+def read_times(text: str) -> int:
+    """How many times to undo or redo: once unless a number is said."""
+    times = read_number(text, 9) if text else 1
+    if not times:
+        raise InvalidMoveError("say how many times, from 1 on: undo 5, redo 5")
+    return times

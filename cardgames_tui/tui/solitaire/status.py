@@ -1,0 +1,147 @@
+"""The lines around a solitaire's table: its status, the banner and the card at its end, the best game."""
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.statistics import ResultComparison
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import hints_and_undos
+from cardgames_tui.session import common_prefix_length
+from cardgames_tui.solitaire import words
+from cardgames_tui.solitaire.cards import DECK
+from cardgames_tui.solitaire.deals import parse_deal
+from cardgames_tui.solitaire.rules import Outcome, Verdict
+from cardgames_tui.text import format_clock
+from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
+from cardgames_tui.tui.results import GameSummary, SummaryRow
+from cardgames_tui.tui.widgets.status import Banner
+from cardgames_tui.tui.words import help_used, moves_row, streak_row
+
+# Status line
+
+_DROPPED = ("best", "how", "rating", "time", "title", "counts")
+"""What a narrow status line leaves out, in this order."""
+
+
+def status_lines(
+    game: SolitaireInPlay, best: GameRecord | None, *, verdict: bool, states: int, dot: str
+) -> Iterator[tuple[Content, Content]]:
+    """The status line from its longest form to its shortest, with the verdict at its right end."""
+    rating = game.adviser.rating
+    facts = {
+        "number": [game.deal.name],
+        "rating": [rating.level.value] if rating else [],
+        "played": [f"{len(DECK) - game.position.cards_left}/{len(DECK)}"],
+        "counts": help_used(game.undos, game.hints),
+        "time": [format_clock(game.stopwatch.seconds)],
+        "best": [f"best {format_clock(best.seconds)}"] if best else [],
+    }
+    how, said = _verdict(game, states) if verdict or not game.position.cards_left else ("", Content(""))
+    for count in range(len(_DROPPED) + 1):
+        dropped = _DROPPED[:count]
+        title = "" if "title" in dropped else f"{game.deal.solitaire.title}  "
+        shown = [fact for name, texts in facts.items() if name not in dropped for fact in texts]
+        right = Content.assemble(("" if "how" in dropped else how, "$table-faint"), said)
+        yield Content.assemble((title, "bold"), (f" {dot} ".join(shown), "$table-faint")), right
+
+
+def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
+    """How the verdict was found, and the verdict."""
+    if not game.position.cards_left:
+        word = "SHOWN" if game.result is Result.SHOWN else "WON"
+        return "", Content.styled(f"{VERDICT_LIGHT} {word}", "bold $keeps")
+    solution = game.adviser.known_solution(game.position)
+    if solution is None:
+        return f"{states:,} states  " if states else "", Content.styled("searching", "$table-faint")
+    style = "bold $keeps" if solution.verdict is Verdict.WINNABLE else "bold $loses"
+    return "proved  ", Content.styled(f"{VERDICT_LIGHT} {solution.verdict.name}", style)
+
+
+# The end of a game
+
+_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
+_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
+_LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
+_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
+
+
+def banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
+    """What is said below a game that is won, stuck or lost; the reason only if it fits in a line."""
+    position, ply = game.position, game.session.ply
+    outcome = position.outcome()
+    if outcome is Outcome.WON:
+        record = game.record
+        shown = record.result is Result.SHOWN
+        said = words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown)
+        return Banner("won", said, "", _AFTER_WIN)
+    if not shows_loss:
+        return Banner()
+    is_stuck = outcome is Outcome.STUCK
+    said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
+    headline, colon, detail = said.partition(":")
+    if not is_stuck and len(said) > room:
+        colon, detail = ".", ""
+    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
+    return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
+
+
+def summary(
+    game: SolitaireInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
+) -> GameSummary:
+    """The result card of a win; `comparison` is None until the records have answered."""
+    return GameSummary(
+        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
+        rows=tuple(_rows(game, comparison, best_game)),
+        offers=_AFTER_WIN[:3],
+        foundation=game.played,
+        in_row=game.deal.solitaire.fans_are_columns,
+    )
+
+
+def _rows(
+    game: SolitaireInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
+) -> Iterator[SummaryRow]:
+    record, rating = game.record, game.adviser.rating
+    yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
+    yield moves_row(game.session.ply, record)
+    if rating is not None:
+        yield "difficulty", rating.level.value, f"care alone wins {round(100 * rating.win_rate)} of 100"
+    if comparison is not None:
+        yield streak_row(comparison)
+
+
+def _time_before(
+    record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
+) -> str:
+    """The time to compare with: the best on this deal, else the best of all."""
+    best = best_game.seconds if best_game else comparison.best_before if comparison else None
+    if best is None:
+        return ""
+    if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
+        return f"new best, was {format_clock(best)}"
+    return f"{'on this deal' if best_game else 'your best'}: {format_clock(best)}"
+
+
+# The side panel
+
+_MAX_MOVES_AHEAD = 6
+
+
+def best_game(best: GameRecord, moves: str) -> Content:
+    """The best game: what it took, and its next cards, or where it went another way."""
+    took = f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
+    return Content.assemble(("Your best  ", "bold $text-accent"), took, "\n", _best_way(best, moves))
+
+
+def _best_way(best: GameRecord, moves: str) -> str:
+    if not best.moves.startswith(moves):
+        return f"another way from move {common_prefix_length(best.moves, moves) + 1}"
+    try:
+        positions = parse_deal(best.start_id).resume(best.moves).positions
+    except ValueError:
+        return "cannot be replayed"
+    ahead = positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+    cards = [position.top.symbol for position in ahead if position.top is not None]
+    return f"then {' '.join(cards)}" if cards else ""

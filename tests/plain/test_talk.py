@@ -1,0 +1,177 @@
+"""What every game shares in plain mode."""
+
+import itertools
+import random
+import re
+import signal
+from io import StringIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable, spoken
+from cardgames_tui.plain.solitaire import SolitaireTalk
+from cardgames_tui.stopping import Monitor
+from tests.helpers.new_games import black_hole_record
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import games_in
+from tests.plain.talking import converse
+
+WORDS = [
+    *("1", "2", "c", "fan", "hint", "why", "undo", "redo", "restart", "solution", "where", "keeps", "look"),
+    *("find", "table", "under", "left", "deal", "day", "mark", "return", "cg1-", "2c", "king", "new", "help"),
+    *("-1", "½", "next", "previous"),
+]
+
+
+@settings(max_examples=25)
+@given(st.lists(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join))))
+def test_no_line_does_harm(lines: list[str]) -> None:
+    assert converse("\n".join(lines), black_hole_record()).startswith("Black Hole, deal 2.")
+
+
+def test_every_command_is_listed_and_explained() -> None:
+    listed = re.findall(r"Commands: ([^.]+)\.", converse("help\n", black_hole_record()).replace("\n", " "))
+    names = listed[0].split(", ")
+    assert {"hint", "why", "undo", "share", "quit"} < set(names)
+    for name in names:
+        assert re.search(
+            rf"\n{name.capitalize()}: [A-Z][^:]+", converse(f"help {name}\n", black_hole_record())
+        )
+    assert "There is no command 'jump'." in converse("help jump\n", black_hole_record())
+
+
+@pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "undo 1 2"])
+def test_a_number_of_times_must_be_one(line: str) -> None:
+    said = converse(f"1\n1\nundo\n{line}\n", black_hole_record())
+    assert said.endswith("\nSay how many times, from 1 on: undo 5, redo 5.\n")
+
+
+def test_many_moves_are_taken_back_and_played_again() -> None:
+    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
+    left = re.findall(r"(\d+) cards are left|There is (nothing to take back)", said)
+    assert [number or nothing for number, nothing in left] == [
+        *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
+    ]
+
+
+def test_the_start_can_be_marked_and_returned_to() -> None:
+    said = converse("mark\n1\nreturn\nmark\nreturn\n1\nrestart\n", black_hole_record())
+    assert "The start is bookmarked." in said
+    assert "Bookmark 1 of 1, at the start." in said
+    assert "The bookmark is removed.\nThere is no bookmark yet." in said
+    assert "Back at the start. Undo returns to where you were." in said
+
+
+def test_a_damaged_record_is_told_and_another_game_begun() -> None:
+    answer = converse("1\n", new_game(2, moves="zz", ply=2, row_id=7))
+    assert "The game cannot be continued: " in answer
+    assert "Hole: ace of spades;" in answer
+
+
+def talk(terminal: LineTerminal) -> SolitaireTalk:
+    return SolitaireTalk(terminal, Profile(), random.Random(1))
+
+
+def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = StringIO()
+    monkeypatch.setattr("cardgames_tui.plain.talk.monotonic", itertools.count().__next__)
+
+    def search(monitor: Monitor) -> int:
+        rounds = 0
+        while not monitor.should_stop():
+            rounds += 1
+        return rounds
+
+    assert 10 < (talk(LineTerminal(StringIO(), stream)).search(search, timeout=30.0) or 0) < 40
+    assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
+    assert stream.getvalue().endswith("The search was stopped.\n")
+
+
+def test_a_browser_has_no_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    stream = BrowserStream(str, shown.append)
+    monkeypatch.setattr("cardgames_tui.plain.talk.monotonic", itertools.count(0, 10).__next__)
+    talk(LineTerminal(stream, stream)).search(lambda monitor: monitor.should_stop())
+    assert "".join(shown) == "Still searching.\n"
+
+
+def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
+    with LineTerminal(StringIO("still here\n"), StringIO()) as terminal:
+        talk(terminal).search(lambda monitor: signal.raise_signal(signal.SIGINT))
+        assert terminal.read() == "still here"
+
+
+def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
+    stream = StringIO()
+    with LineTerminal(StringIO("still here\n"), stream) as terminal:
+        signal.raise_signal(signal.SIGINT)
+        assert talk(terminal).search(lambda monitor: monitor.should_stop()) is True
+        assert stream.getvalue() == "The search was stopped.\n"
+        assert terminal.read() == "still here"
+
+
+def test_ctrl_c_ends_the_conversation_while_it_waits_for_a_line() -> None:
+    with LineTerminal(StringIO("not heard\n"), StringIO()) as terminal:
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            terminal.read()
+
+
+class Impatient(LineTerminal):
+    """Presses Ctrl-C as soon as a line has been typed."""
+
+    def read(self) -> str | None:
+        self.is_interrupted = False
+        line = super().read()
+        self.is_interrupted = True
+        return line
+
+
+UNKNOWN = "It is not known whether this can be won."
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        *((line, UNKNOWN) for line in ("hint", "why", "verdict", "solution")),
+        ("keeps", "1: 2 of spades, fan B: not known\n2: 2 of hearts, fan F: not known"),
+        ("where", "The search was stopped before it found the move."),
+        ("new hard", "No such deal was found."),
+    ],
+)
+def test_a_stopped_search_gives_no_answer(line: str, answer: str) -> None:
+    stream = StringIO()
+    talk(Impatient(StringIO(f"{line}\n"), stream)).run(black_hole_record())
+    assert stream.getvalue().partition("The search was stopped.\n")[2].startswith(answer)
+
+
+class Interrupting(StringIO):
+    """Presses Ctrl-C when the second move has been answered."""
+
+    def write(self, text: str) -> int:
+        if "49 cards are left" in text:
+            signal.raise_signal(signal.SIGINT)
+        return super().write(text)
+
+
+def test_an_interrupted_game_is_saved(profile: Profile) -> None:
+    with LineTerminal(StringIO("1\n1\n1\n"), Interrupting()) as terminal, pytest.raises(KeyboardInterrupt):
+        SolitaireTalk(terminal, profile, random.Random(1)).run(black_hole_record())
+    assert [game.ply for game in games_in(profile.store)] == [2]
+
+
+def test_lines_are_short_and_their_characters_can_be_written() -> None:
+    stream = StringIO()
+    LineTerminal(StringIO(), stream).say("word " * 60, "", "two\nlines")
+    assert max(map(len, stream.getvalue().splitlines())) <= 80
+    assert stream.getvalue().endswith("two\nlines\n")
+    assert printable("misère ½ … ♣\x1b[0m", ascii_only=True) == "misere 1/2 ... ??[0m"
+    assert printable("misère ♣\ud800", ascii_only=False) == "misère ♣?"
+
+
+def test_cards_are_spelled_out() -> None:
+    assert spoken("10♠ and K♥ lose.") == "10 of spades and king of hearts lose."
+    assert spoken("Q♦ loses.") == "Queen of diamonds loses."
