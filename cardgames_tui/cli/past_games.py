@@ -28,7 +28,7 @@ from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -140,9 +140,9 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     else:
         lines = _hands_lines(record)
     signs: dict[str, str] = {
-        VerdictLetter.WINNABLE: "  can be won",
-        VerdictLetter.LOST: "  lost",
-        VerdictLetter.DRAWN: "  a draw",
+        "w": "  can be won",
+        "l": "  lost",
+        "d": "  a draw",
     }
     for number, line in enumerate(lines, 1):
         yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"

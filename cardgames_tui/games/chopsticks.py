@@ -36,14 +36,14 @@ from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.chopsticks.words import answer_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.words import invalid_rules
-from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
@@ -254,7 +254,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def is_lost(self) -> bool:
         """Whether it is proved that the player, if there is only one person, loses against perfect play."""
         verdict = self.latest_verdicts().get(self.session.ply)
-        return len(self.setup.persons) == 1 and verdict is VerdictLetter.LOST
+        return len(self.setup.persons) == 1 and verdict == WinDrawLoss.LOSS.letter
 
     @property
     def is_recorded(self) -> bool:
@@ -365,19 +365,19 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
             super().go_to(nearest, is_undo=is_undo)
 
-    def latest_verdicts(self) -> dict[int, VerdictLetter]:
+    def latest_verdicts(self) -> dict[int, str]:
         """What is proved about the last two positions, as seen from `setup.viewpoint`.
 
         Who is out has lost. Otherwise the tablebase proves it, if two players are left.
         """
-        seat, verdicts = self.setup.viewpoint, dict[int, VerdictLetter]()
+        seat, verdicts = self.setup.viewpoint, dict[int, str]()
         for ply, position in list(enumerate(self.session.positions))[-2:]:
             rules = position.rules_left
             tablebase = built_tablebase(rules) if rules.players == 2 else None
             if position.score(seat) < 0:
-                verdicts[ply] = VerdictLetter.LOST
+                verdicts[ply] = WinDrawLoss.LOSS.letter
             elif tablebase is not None:
-                verdicts[ply] = VerdictLetter(tablebase.value(position, seat).result.letter)
+                verdicts[ply] = tablebase.value(position, seat).result.letter
         return verdicts
 
     def shared_game(self) -> SharedGame | None:

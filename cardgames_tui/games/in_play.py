@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, VerdictLetter, split_moves
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 
@@ -130,8 +130,8 @@ class GameInPlay(ABC, Generic[P, M]):
         """Whether the player can no longer win from here, as far as that is known."""
 
     @abstractmethod
-    def latest_verdicts(self) -> dict[int, VerdictLetter]:
-        """What is known about the last two positions, by their plies."""
+    def latest_verdicts(self) -> dict[int, str]:
+        """What is known about the last two positions, by their plies, as letters of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord, MoveOrigin, VerdictLetter
+from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
@@ -112,7 +112,7 @@ class SharedGame:
         """The result, a sign for each move that does not give it away, and the command."""
         origins = self.record.move_origins[: self.record.ply]
         pairs = zip_longest(origins, self.record.verdicts[: len(origins)])
-        letters = ["x" if verdict == VerdictLetter.LOST else origin for origin, verdict in pairs]
+        letters = ["x" if verdict == "l" else origin for origin, verdict in pairs]
         signs = "".join(_SIGNS[letter][0] for letter in letters)
         drawn = "\n".join(signs[begin : begin + 26] for begin in range(0, len(signs), 26))
         legend = "  ".join(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import (
     Hint,
@@ -170,9 +170,6 @@ class SolitaireAdviser:
         return self.rating
 
 
-_LETTERS = {Verdict.WINNABLE: VerdictLetter.WINNABLE, Verdict.LOST: VerdictLetter.LOST}
-
-
 class SolitaireInPlay(GameInPlay[Position, Move]):
     """One game of a deal, and what is proved about it; a corrupt record raises a `ValueError`."""
 
@@ -207,11 +204,11 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """Whether the player is stuck, or it is proved that nothing wins from here."""
         return self.adviser.is_known_lost(self.position)
 
-    def latest_verdicts(self) -> dict[int, VerdictLetter]:
+    def latest_verdicts(self) -> dict[int, str]:
         """What the solver has proved about the last two positions."""
         latest = list(enumerate(self.session.positions))[-2:]
         known = {ply: self.adviser.known_verdict(position) for ply, position in latest}
-        return {ply: _LETTERS[verdict] for ply, verdict in known.items() if verdict in _LETTERS}
+        return {ply: verdict.letter for ply, verdict in known.items() if verdict is not Verdict.UNKNOWN}
 
     @property
     def had_hint(self) -> bool:
@@ -249,10 +246,10 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
 
 def infer_verdicts(verdicts: str) -> str:
-    """Infers unknown verdicts from the known ones along a game, a `VerdictLetter` each.
+    """Infers unknown verdicts from the known ones along a game, a letter each.
 
     A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
-    winnable, lost = verdicts.rfind(VerdictLetter.WINNABLE) + 1, verdicts.find(VerdictLetter.LOST)
-    known = VerdictLetter.WINNABLE * winnable + verdicts[winnable:]
-    return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
+    winnable, lost = verdicts.rfind(Verdict.WINNABLE.letter) + 1, verdicts.find(Verdict.LOST.letter)
+    known = Verdict.WINNABLE.letter * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)

@@ -273,15 +273,14 @@ class Database:
         if self._connection is not None and self._has_moved:
             self.close()
         if self._connection is None:
-            examined = inode(self.path)
             self.path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             except UnusableError as error:
-                if inode(self.path) == examined:  # otherwise another program has moved it already
-                    aside = move_aside(self.path, SUFFIXES)
-                    self._warn(words.moved_aside(self.path, str(error), aside))
+                aside = move_aside(self.path, SUFFIXES)
+                self._warn(words.moved_aside(self.path, str(error), aside))
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
+            self._connection.execute("SELECT 1 FROM game").fetchone()  # which opens the log
             files = (Path(f"{self.path}{suffix}") for suffix in SUFFIXES)
             self._inodes = {path: inode(path) for path in files}
         return self._connection

@@ -23,15 +23,6 @@ class Result(StrEnum):
     """The program has played moves of the solution."""
 
 
-class VerdictLetter(StrEnum):
-    """The value of a position for the player, as a character of `GameRecord.verdicts`."""
-
-    WINNABLE = "w"
-    LOST = "l"
-    DRAWN = "d"
-    UNKNOWN = "?"
-
-
 class MoveOrigin(StrEnum):
     """How a move was found, as a character of `GameRecord.move_origins`."""
 
@@ -75,7 +66,7 @@ class GameRecord:
     winnable: bool | None = None
     """Whether a deal of cards could be won; None if unknown, and in Chopsticks."""
     verdicts: str = ""
-    """A `VerdictLetter` for each position."""
+    """A letter for each position: `w` if the player can win, `d` for a draw, `l` if lost, `?` if unknown."""
     move_origins: str = ""
     """A `MoveOrigin` for each move."""
     bookmarks: tuple[str, ...] = ()
@@ -145,11 +136,11 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, ply: int, letter: VerdictLetter, *, is_of_deal: bool = False) -> Self:
+    def with_verdict(self, ply: int, letter: str, *, is_of_deal: bool = False) -> Self:
         """The record with a proved value, which at the start of a deal says if that could be won."""
-        known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
+        known = self.verdicts.ljust(ply + 1, "?")
         verdicts = known[:ply] + letter + known[ply + 1 :]
-        winnable = letter is VerdictLetter.WINNABLE if is_of_deal and ply == 0 else self.winnable
+        winnable = letter == "w" if is_of_deal and ply == 0 else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:

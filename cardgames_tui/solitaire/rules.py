@@ -144,6 +144,11 @@ class Verdict(Enum):
     LOST = "lost"
     UNKNOWN = "unknown"
 
+    @property
+    def letter(self) -> str:
+        """`w`, `l` or `?`."""
+        return "?" if self is Verdict.UNKNOWN else self.value[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:

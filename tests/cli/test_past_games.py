@@ -116,7 +116,7 @@ def test_a_number_and_a_code_are_replayed(data_dir: Path, target: str) -> None:
         ("9" * 30, "is not the number of a past game"),
         ("cg1-Tca7", "the code in the text is cut short or has been changed"),
         ("x" * 1_000_000, "too long"),
-        (encode("black-hole 2", "mhz"), "there is no fan z"),
+        (encode("black-hole 2", "mhz"), "there is no fan Z"),
         (encode("klondike 2", "mhz"), "there is no game 'klondike'"),
     ],
 )

@@ -64,12 +64,12 @@ def test_a_history_keeps_everything() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"moves": "mhz"}, "there is no fan z"),
+        ({"moves": "mhz"}, "there is no fan Z"),
         ({"ply": 9}, "move 9 is out of range"),
         ({"start_id": "black-hole 0"}, "there is no deal 0"),
         ({"game": "all-in-a-row"}, "is not of the game"),
         ({"result": "victory"}, "victory"),
-        ({"bookmarks": ["zz"]}, "there is no fan z"),
+        ({"bookmarks": ["zz"]}, "there is no fan Z"),
         ({"bookmarks": "m"}, "list of texts"),
         ({"started": float("nan")}, "'started' cannot be nan"),
         ({"undos": -1}, "'undos' cannot be -1; it can be a whole number"),

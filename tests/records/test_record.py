@@ -12,7 +12,6 @@ from cardgames_tui.records.record import (
     GameRecord,
     MoveOrigin,
     Result,
-    VerdictLetter,
     invalid_fields,
     split_moves,
     to_values,
@@ -38,19 +37,17 @@ def test_origins_say_how_each_move_was_found() -> None:
 
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
-    record = (
-        line(new_game(), "cd").with_verdict(0, VerdictLetter.WINNABLE).with_verdict(2, VerdictLetter.LOST)
-    )
+    record = line(new_game(), "cd").with_verdict(0, "w").with_verdict(2, "l")
     assert record.verdicts == "w?l"
     assert line(record, "cp").verdicts == "w?"
 
 
 def test_only_the_verdict_on_the_start_of_a_deal_says_whether_it_could_be_won() -> None:
-    record = line(new_game(), "cd").with_verdict(0, VerdictLetter.WINNABLE)
+    record = line(new_game(), "cd").with_verdict(0, "w")
     assert record.winnable is None
-    record = record.with_verdict(2, VerdictLetter.WINNABLE, is_of_deal=True)
+    record = record.with_verdict(2, "w", is_of_deal=True)
     assert record.winnable is None
-    assert record.with_verdict(0, VerdictLetter.LOST, is_of_deal=True).winnable is False
+    assert record.with_verdict(0, "l", is_of_deal=True).winnable is False
 
 
 def test_bookmarks_are_marked_and_taken_away() -> None:
@@ -83,7 +80,7 @@ def test_no_game_ends_before_it_began() -> None:
 
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
-    record = line(new_game(), "cd").with_verdict(2, VerdictLetter.LOST)
+    record = line(new_game(), "cd").with_verdict(2, "l")
     here = record.with_moves("cd", 1, NOW).with_moves("c", 1, NOW)
     assert (here.moves, here.move_origins, here.verdicts) == ("c", ".", "??")
 

@@ -148,7 +148,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def prompt_text(self) -> str:
-        return status.prompt(self.game, paused=self.paused)
+        pause_key = self.keys("pause") if self.keys else ""
+        return status.prompt(self.game, paused=self.paused, pause_key=pause_key)
 
     def show_remark(self, text: str) -> None:
         """Shows a text beside the hands until the player does something else."""

@@ -34,13 +34,15 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 # The prompt
 
 
-def prompt(game: ChopsticksInPlay, *, paused: bool) -> str:
+def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
+    """What to do now; `pause_key` is empty where there are no keys."""
     if game.is_over:
         return ""
     player = game.player_to_move
     if game.awaits_computer:
         if not game.setup.persons:
-            return f"Watching{': paused' * paused}"
+            how = f" {pause_key} {'resumes' if paused else 'pauses'}." if pause_key else ""
+            return f"{'Paused' if paused else 'Watching'}.{how}"
         if not any(map(game.position.takes_turns, game.setup.persons)):
             return "The computers play on without you."
         return f"{player_name(player)} is about to move..."

@@ -5,9 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
-from cardgames_tui.records.record import VerdictLetter
 from cardgames_tui.solitaire.analysis import Mistake, NoMistake
-from cardgames_tui.solitaire.rules import Outcome
+from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
@@ -29,7 +28,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
 
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
-        known = self.record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
+        known = self.record.verdicts[: self.plies + 1].ljust(self.plies + 1, Verdict.UNKNOWN.letter)
         self.verdicts = infer_verdicts(known)
 
     def compose_middle(self) -> ComposeResult:
@@ -38,14 +37,14 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if VerdictLetter.UNKNOWN not in self.verdicts:
+        if Verdict.UNKNOWN.letter not in self.verdicts:
             return
         positions = self.session.line_positions
         answer = await self.ask(self.game.adviser.find_mistake, positions)
         won = answer.ply + 1 if isinstance(answer, Mistake) else len(positions)
         if answer is NoMistake.LOST_FROM_THE_START:
             won = 0
-        self.verdicts = VerdictLetter.WINNABLE * won + VerdictLetter.LOST * (len(positions) - won)
+        self.verdicts = Verdict.WINNABLE.letter * won + Verdict.LOST.letter * (len(positions) - won)
 
     def show_position(self) -> None:
         following = next(iter(self.session.undone), None)
@@ -56,22 +55,22 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return str(self.session.line_positions[ply + 1].top.symbol)
 
     def sign(self, ply: int) -> str:
-        signs: dict[str, str] = {VerdictLetter.WINNABLE: KEEPS_SIGN, VerdictLetter.LOST: LOSES_SIGN}
+        signs = {Verdict.WINNABLE.letter: KEEPS_SIGN, Verdict.LOST.letter: LOSES_SIGN}
         return signs.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:
         outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
-        known = {VerdictLetter.WINNABLE: "can be won", VerdictLetter.LOST: "lost"}
-        return outcome.value if outcome else known.get(VerdictLetter(verdict), "")
+        known = {Verdict.WINNABLE.letter: "can be won", Verdict.LOST.letter: "lost"}
+        return outcome.value if outcome else known.get(verdict, "")
 
     def action_go_to_mistake(self) -> None:
-        lost, positions = self.verdicts.find(VerdictLetter.LOST), self.session.line_positions
+        lost, positions = self.verdicts.find(Verdict.LOST.letter), self.session.line_positions
         if lost > 0:
             self.action_go(lost - 1)
             self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost].top)))
         elif lost == 0:
             self.stop_and_say(mistake_text(NoMistake.LOST_FROM_THE_START))
-        elif self.verdicts[-1] == VerdictLetter.WINNABLE:
+        elif self.verdicts[-1] == Verdict.WINNABLE.letter:
             won = positions[-1].outcome() is Outcome.WON
             self.stop_and_say(mistake_text(NoMistake.WON if won else NoMistake.STILL_WINNABLE))
         else:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Resize
 from textual.geometry import Region
 from textual.widget import Widget
-from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.characters import chosen_pen
@@ -27,9 +26,8 @@ from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
-from cardgames_tui.tui.widgets.links import link, run_clicked
+from cardgames_tui.tui.widgets.status import LinksView, link
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -70,16 +68,6 @@ class FoundationView(PulsingView):
             yield picture_part(Region((width - ring) // 2, 0, ring, height), drawn)
 
 
-class ResultText(Static):
-    """What the card says; its keys can be clicked."""
-
-    ALLOW_SELECT = False
-
-    def on_click(self, event: Click) -> None:
-        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        run_clicked(self.screen, event, rows[: target_height(self.app)])
-
-
 class ResultCard(Container):
     """Shows the result of a game: the row above it, or the hole where it is larger, and actions to click."""
 
@@ -89,7 +77,7 @@ class ResultCard(Container):
     DEFAULT_CSS = """
     ResultCard {
         align: center middle;
-        ResultText { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
+        LinksView { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
         &.-beside { layout: horizontal; }
         &.-beside FoundationView { margin: 0 2 0 0; }
     }
@@ -97,7 +85,7 @@ class ResultCard(Container):
 
     def __init__(self) -> None:
         super().__init__(id="result")
-        self.foundation, self.text = FoundationView(), ResultText()
+        self.foundation, self.text = FoundationView(), LinksView()
 
     def compose(self) -> ComposeResult:
         yield self.foundation

@@ -52,6 +52,17 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert not remark(pilot)
 
 
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)])
+async def test_actions_named_in_sentences_are_in_the_footer(size: tuple[int, int]) -> None:
+    async with opened(chopsticks_app(two_people(code="1401")), size=size) as pilot:
+        await press(pilot, "i")
+        assert "Hint again" in remark(pilot)
+        assert "i Hint" in painted(pilot)
+        await press(pilot, "1", "w")
+        assert "Undo returns" in remark(pilot)
+        assert "u Undo" in painted(pilot)
+
+
 async def test_a_trap_is_explained_after_the_answer() -> None:
     setup = Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1, code="0111")
     async with opened(chopsticks_app(setup)) as pilot:

@@ -69,7 +69,7 @@ def test_players_who_are_out_see_that_computers_play_on() -> None:
     )
     game = chopsticks_game(setup)
     assert game.awaits_computer
-    assert status.prompt(game, paused=False) == "The computers play on without you."
+    assert status.prompt(game, paused=False, pause_key="p") == "The computers play on without you."
 
 
 async def test_a_zombie_can_only_hit() -> None:
@@ -106,7 +106,7 @@ async def test_a_game_of_computers_pauses_and_undoes() -> None:
         await pilot.press("p")
         await settle(pilot)
         assert chopsticks_screen(pilot).paused
-        assert "paused" in prompt_text(pilot)
+        assert prompt_text(pilot) == "Paused. p resumes."
         paused_at = ply(pilot)
         await press(pilot, "p")
         await settle(pilot)

@@ -1,6 +1,5 @@
 """What is played and said while a tablebase is built, and where there is none."""
 
-import random
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -10,13 +9,10 @@ from typing import Any
 import pytest
 
 from cardgames_tui.chopsticks import solving
-from cardgames_tui.chopsticks.computers import ComputerMove
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import chopsticks
-from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
@@ -126,19 +122,6 @@ async def test_a_pending_hint_is_dropped_when_the_game_goes_on(
         assert value_shown(pilot) == "DRAW (perfect play)"
 
 
-async def test_another_game_stops_the_build_but_a_move_does_not(
-    slow_thread: SlowThread,
-) -> None:
-    app = chopsticks_app(Setup())
-    app.make_executor = lambda: slow_thread
-    async with app.run_test() as pilot:
-        await pilot.press("1", "u")
-        assert slow_thread.asked
-        assert not slow_thread.stopped.is_set()
-        await pilot.press("a")
-        await until(pilot, slow_thread.stopped.is_set)
-
-
 async def test_among_three_a_computer_does_not_wait_for_the_tablebase(
     endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,35 +132,6 @@ async def test_among_three_a_computer_does_not_wait_for_the_tablebase(
         await pilot.press("1")
         await until(pilot, lambda: ply(pilot) >= 3)
         assert "Esc: do not wait" not in prompt_text(pilot)
-
-
-async def test_switching_values_on_does_not_restart_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Position] = []
-    done, computer_move = threading.Event(), ChopsticksAdviser.computer_move
-
-    def move_slowly(
-        self: ChopsticksAdviser,
-        position: Position,
-        kind: PlayerKind,
-        rng: random.Random,
-        *,
-        monitor: Monitor,
-    ) -> ComputerMove:
-        monitor.check()
-        asked.append(position)
-        done.wait(30)
-        return computer_move(self, position, kind, rng)
-
-    monkeypatch.setattr(ChopsticksAdviser, "computer_move", move_slowly)
-    async with chopsticks_app(
-        Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM), first=1)
-    ).run_test() as pilot:
-        await until(pilot, lambda: asked)
-        await pilot.press("v")
-        await pilot.pause()
-        done.set()
-        await settle(pilot)
-        assert (len(asked), ply(pilot)) == (1, 1)
 
 
 SIX_PEOPLE = (PlayerKind.PERSON,) * 6
