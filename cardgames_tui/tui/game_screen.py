@@ -335,7 +335,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return
         from cardgames_tui.tui.dialogs.share import ShareScreen
 
-        self.open_dialog(ShareScreen(shared, self.keys))
+        self.open_dialog(ShareScreen(shared))
 
     def open_dialog(self, screen: Screen[Any], callback: ScreenResultCallbackType[Any] | None = None) -> bool:
         """Opens a dialog, unless something else was opened just before; returns whether it did."""

@@ -15,11 +15,6 @@ def has_touch(app: App[Any]) -> bool:
     return app.has_class(TOUCH_CLASS)
 
 
-def unless_touch(app: App[Any], text: str) -> str:
-    """A text about keys; empty when there are only fingers."""
-    return "" if has_touch(app) else text
-
-
 def target_height(app: App[Any]) -> int:
     """The height of anything that can be chosen in this app, in lines."""
     return TOUCH_TARGET_HEIGHT if has_touch(app) else 1

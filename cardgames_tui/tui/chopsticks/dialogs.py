@@ -55,13 +55,12 @@ from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
-from cardgames_tui.tui.dialogs.dialog import CLOSE_LINK, ChoiceList, DialogBox, DialogScreen, MessageView
+from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
-from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.links import key_link
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -227,7 +226,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 keys = key_labels(self.app, self.BINDINGS)
                 play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
                 yield Button(f"Play{play}", id="play-button", variant="primary", compact=True)
-                yield Button(f"{CANCEL}{cancel}", id="cancel", compact=True)
+                yield Button(f"Cancel{cancel}", id="cancel", compact=True)
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -377,14 +376,11 @@ class PickScreen(DialogScreen[Move | None]):
         lines = (
             f"{'' if touch else move_key(index) or ' '}  {text}" for index, (_, text) in enumerate(self.moves)
         )
-        how: tuple[str | Content, ...] = (key_link("Enter or a click picks", "enter"), "; ", CLOSE_LINK, ".")
-        if touch:
-            how = ("Tap what is meant.",)
-        elif not self._condition:
-            how = ("A key, ", *how)
         with DialogBox(self._title):
-            yield ChoiceList(lines, id="picks")
-            yield MessageView(self._condition, " " * bool(self._condition), *how)
+            yield Choices(lines, id="picks")
+            if self._condition:
+                yield Static(self._condition, classes="message")
+        yield KeyBar()
 
     def on_key(self, event: Key) -> None:
         index = MOVE_KEYS.find(event.character or " ")

@@ -8,9 +8,18 @@ from textual.events import Click, Key
 from textual.widgets import Label, Static
 
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS, key_labels
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.touch import has_touch
+
+_USES = (
+    ("undo", "Undo", "takes it back, as often as you like"),
+    ("hint", "Hint", "gives a hint; again: why"),
+    ("verdict", "Verdict", "shows whether you can still win"),
+    ("help", "", "lists all keys"),
+    ("rules", "", "shows the rules"),
+    ("home", "Games", "goes back to all games"),
+)
+"""The first keys, with the names of their buttons where there are only fingers."""
 
 
 class AnyKeyScreen(DialogScreen[None]):
@@ -25,20 +34,27 @@ class AnyKeyScreen(DialogScreen[None]):
 
 
 class WelcomeScreen(AnyKeyScreen):
-    """The first keys, or buttons where there are only fingers, for whoever is new."""
+    """The first keys, or buttons where there are only fingers."""
 
     def compose(self) -> ComposeResult:
         keys = key_labels(self.app, SOLITAIRE_BINDINGS)
-        uses = words.FIRST_BUTTONS if keys is None else words.first_keys(keys)
-        wide = max(3, *(len(key) for key, _ in uses))
+        if keys is None:
+            uses = [("Tap", "a card or a move to play it")]
+            uses += [(button, text) for _, button, text in _USES if button]
+            begin = "Tap to begin."
+        else:
+            uses = [("1-9", "plays the card or move with that key")]
+            uses += [(keys(name), text) for name, _, text in _USES]
+            begin = "Press any key to begin."
+        wide = max(len(key) for key, _ in uses)
         lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
-        with DialogBox(words.WELCOME):
+        with DialogBox("Welcome"):
             yield Static(Content("\n").join(lines), id="lines")
-            yield Static(words.how_to_begin(touch=keys is None), classes="message")
+            yield Static(f"Clicking works, too. Everything is saved.\n{begin}", classes="message")
 
 
 class PauseScreen(AnyKeyScreen):
-    """Covers the game, whose clock stops meanwhile."""
+    """Covers the game while its clock is paused."""
 
     DEFAULT_CSS = """
     PauseScreen {
@@ -50,5 +66,5 @@ class PauseScreen(AnyKeyScreen):
 
     def compose(self) -> ComposeResult:
         with Middle():
-            yield Label(words.PAUSED, classes="title")
-            yield Label(words.how_to_resume(touch=has_touch(self.app)))
+            yield Label("Paused", classes="title")
+            yield Label(f"{'Tap' if has_touch(self.app) else 'Press any key'} to resume.")

@@ -1,16 +1,15 @@
 """The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages.
 
 A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table, or with
-`open_chosen_game` if the dialog returns a game. A key of the app, which works above dialogs, too, opens one
-with `open_once`. A worker that goes on with the answer awaits `push_screen_wait`.
+`open_chosen_game` if the dialog returns a game. A worker that goes on with the answer awaits
+`push_screen_wait`.
 """
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual import getters, on
-from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
@@ -18,24 +17,12 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
 
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.thinking import ThinkingScreen
-from cardgames_tui.tui.touch import has_touch, target_height
-from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 Answer = TypeVar("Answer")
 
 NARROW_DIALOG_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
-
-CLOSE_LINK = key_link(words.ESC_CLOSES, "escape")
-"""`Esc closes`, which can be clicked."""
-
-
-def enter_or_escape(app: App[Any], enters: str) -> Content:
-    """What Enter does and that Escape closes; a phone's keyboard has Enter but no Escape."""
-    closes = () if has_touch(app) else (", ", CLOSE_LINK)
-    return Content.assemble(key_link(enters, "enter"), *closes, ".")
 
 
 class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
@@ -48,39 +35,29 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
     message = getters.query_one(".message", Static)
 
     def on_click(self, event: Click) -> None:
-        """Presses the key that was clicked; a click beside a dialog without buttons closes it."""
-        if run_clicked(self, event):
-            return
-        place = event.screen_offset  # it may lie outside the window, which may have been larger
-        on_screen = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
-        if on_screen and not self.query(Button):
-            self.app.call_later(self.app.simulate_key, "escape")  # else it would be handled here
+        """Closes a dialog without buttons when the player clicks beside it."""
+        place = event.screen_offset  # outside the window if that has just become smaller
+        beside = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
+        if beside and not self.query(Button):
+            self.dismiss(None)
 
     @on(Button.Pressed, "#cancel")
     def cancel(self) -> None:
-        """Closes this dialog: an action of the button would close whichever screen is on top by then."""
         self.dismiss(None)
 
     @on(Input.Changed)
     def clear_error(self) -> None:
-        """Shows the usual message again, since the faulty field has been changed."""
         for message in self.query(MessageView):
             message.show_default()
 
 
 class DialogBox(Vertical):
-    """The frame of a dialog: its title is in the upper border, what keys do in the lower one.
+    """The frame of a dialog, with its title; a `wide` one takes the whole width."""
 
-    Where there are no keys, `taps` says what fingers do instead. A `wide` one takes the whole width.
-    """
-
-    def __init__(self, title: str, *, keys: str | Content = "", taps: str = "", wide: bool = False) -> None:
+    def __init__(self, title: str, hint: str = "", *, wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self.show_keys(keys, taps)
-
-    def show_keys(self, keys: str | Content, taps: str) -> None:
-        self.border_subtitle = taps if has_touch(self.app) else keys
+        self.border_subtitle = hint
 
 
 class LabelledField(Horizontal):
@@ -95,22 +72,27 @@ class LabelledField(Horizontal):
 
 
 class MessageView(Static):
-    """The message of a dialog: the parts of what can be done there, or for a while what is wrong."""
+    """Says what can be done, or what is wrong until the player changes it."""
 
-    def __init__(self, *text: str | Content) -> None:
-        self._text = Content.assemble(*text)
-        super().__init__(self._text, classes="message", markup=False)
+    def __init__(self, text: str) -> None:
+        super().__init__(text, classes="message", markup=False)
+        self._default_text = text
 
     def show_default(self) -> None:
-        self.update(self._text)
+        self.update(self._default_text)
 
 
-class ChoiceList(OptionList):
-    """Lines to choose from, each with blank lines around it where fingers have to hit it."""
+class Choices(OptionList):
+    """Lines to choose from, the first one highlighted."""
 
     def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        around = "\n" * (target_height(self.app) // 2)
-        super().__init__(*(f"{around}{line}{around}" for line in lines), id=id, compact=True, markup=False)
+        super().__init__(*lines, id=id, compact=True, markup=False)
 
     def on_mount(self) -> None:
         self.highlighted = 0
+
+
+def buttons(label: str, name: str) -> Horizontal:
+    """A button that does what the dialog is for, and one that cancels it."""
+    yes, no = Button(label, id=name, compact=True), Button("Cancel", id="cancel", compact=True)
+    return Horizontal(yes, no, classes="buttons")

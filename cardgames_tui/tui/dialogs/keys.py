@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
-from textual.widgets import DataTable, Input, Static
+from textual.widgets import Button, DataTable, Input, Static
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.games.kinds import KINDS
@@ -20,18 +20,16 @@ from cardgames_tui.tui.bindings import (
     SOLITAIRE_BINDINGS,
     plays_move,
 )
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
     DialogBox,
     DialogScreen,
     LabelledField,
     MessageView,
-    enter_or_escape,
+    buttons,
 )
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.links import key_link
 
 _MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
@@ -44,7 +42,7 @@ _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 _EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "chopsticks": KINDS[CHOPSTICKS].title}
+_SCOPES = {_EVERYWHERE: "everywhere", "chopsticks": KINDS[CHOPSTICKS].title}
 
 _BINDINGS = {
     binding.id: binding
@@ -80,8 +78,7 @@ class KeysScreen(DialogScreen[None]):
     table = getters.query_one(DataTable)
 
     def compose(self) -> ComposeResult:
-        change = key_link(words.CHANGE_KEY, "enter")
-        with DialogBox(words.KEYS, keys=change, taps=words.TAP_TO_CHANGE_KEY, wide=True):
+        with DialogBox("Keys", "Enter, or a second click, to change a key", wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeyBar()
@@ -94,14 +91,14 @@ class KeysScreen(DialogScreen[None]):
         where_width = _WHERE_WIDTH if width >= NARROW_DIALOG_WIDTH else 0
         self.table.clear(columns=True)
         widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where_width - 7), where_width
-        for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
+        for label, wide in zip(("keys", "does", "where"), widths, strict=True):
             self.table.add_column(label, width=wide)
         changed = self.app.profile.settings.keys
         for binding in _CHANGEABLE:
             names = (self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(","))
             keys = " ".join((*names, "*") if binding.id in changed else names)
             effect = Text(_effect(binding), overflow="ellipsis", no_wrap=True)
-            cells = keys, effect, _SCOPES.get(_scope(binding), words.CARD_GAMES)
+            cells = keys, effect, _SCOPES.get(_scope(binding), "card games")
             self.table.add_row(*cells, key=binding.id, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
@@ -111,7 +108,7 @@ class KeysScreen(DialogScreen[None]):
     @on(DataTable.RowHighlighted)
     def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
         binding = _CHANGEABLE[event.cursor_row]
-        self.message.update(words.binding(_effect(binding), str(binding.id)))
+        self.message.update(f"{_effect(binding)} ({binding.id} in the settings file)")
 
     @on(DataTable.RowSelected)
     @work
@@ -160,20 +157,22 @@ class ChangeKeyScreen(DialogScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._effect):
-            yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
-            yield MessageView(words.SEPARATE_KEYS, enter_or_escape(self.app, words.ENTER_SAVES))
+            yield LabelledField("Keys", Input(self._keys, max_length=60, compact=True))
+            yield MessageView("Separate several keys with commas: u,z,ctrl+z,f5.")
+            yield buttons("Save", "save")
 
     @on(Input.Submitted)
-    def accept(self, event: Input.Submitted) -> None:
-        keys = [key.strip() for key in event.value.split(",") if key.strip()]
+    @on(Button.Pressed, "#save")
+    def accept(self) -> None:
+        keys = [key.strip() for key in self.query_one(Input).value.split(",") if key.strip()]
         taken = [(key, self._taken[name]) for key in keys for name in _names(key) if name in self._taken]
         unknown = [key for key in keys if not is_key(key)]
         if taken:
-            error = words.key_in_use(*taken[0])
+            error = f"{taken[0][0]} is already in use: {taken[0][1]}."
         elif unknown:
-            error = words.unknown_key(unknown[0])
+            error = f"There is no key called {unknown[0]}."
         elif not keys:
-            error = words.NO_KEY
+            error = "Name at least one key."
         else:
             self.dismiss(",".join(keys))
             return

@@ -14,17 +14,25 @@ from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.kinds import KINDS, full_title
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.stepper import Stepper
+
+RESULT_SIGNS = {
+    Result.WON: KEEPS_SIGN,
+    Result.LOST: LOSES_SIGN,
+    Result.DRAWN: "=",
+    Result.SHOWN: "s",
+    None: "…",
+}
+"""How a game has ended, in a character."""
 
 _COLUMN_PADDING, _SCROLL_BAR_WIDTH = 2, 1
 """In cells, as all widths here."""
@@ -48,19 +56,19 @@ def _when(record: GameRecord, today: date) -> str:
 
 
 _COLUMNS = (
-    GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.row_id:>4}", 90),
-    GameColumn("", 1, lambda record, _: words.RESULT_SIGNS[record.result], max_list_width=59),
+    GameColumn(" no.", 4, lambda record, _: f"{record.row_id:>4}", 90),
+    GameColumn("", 1, lambda record, _: RESULT_SIGNS[record.result], max_list_width=59),
     GameColumn(
-        words.RESULT_COLUMN,
+        "result",
         12,
-        lambda record, _: f"{words.RESULT_SIGNS[record.result]} {RESULTS[record.result]}",
+        lambda record, _: f"{RESULT_SIGNS[record.result]} {RESULTS[record.result]}",
         60,
     ),
-    GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record)),
-    GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{format_clock(record.seconds):>7}", 60),
-    GameColumn(words.UNDOS_COLUMN, 5, lambda record, _: f"{record.undos:>5}", 80),
-    GameColumn(words.HINTS_COLUMN, 5, lambda record, _: f"{record.hints:>5}", 80),
-    GameColumn(words.WHEN_COLUMN, 11, _when),
+    GameColumn("game", 0, lambda record, _: full_title(record)),
+    GameColumn("   time", 7, lambda record, _: f"{format_clock(record.seconds):>7}", 60),
+    GameColumn("undos", 5, lambda record, _: f"{record.undos:>5}", 80),
+    GameColumn("hints", 5, lambda record, _: f"{record.hints:>5}", 80),
+    GameColumn("when", 11, _when),
 )
 
 MAX_ROWS = 500
@@ -92,15 +100,14 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         slugs = sorted({record.game for record in self._records})
-        with DialogBox(words.PAST_GAMES, wide=bool(self._records)):
+        with DialogBox("Past games", wide=bool(self._records)):
             with Container(id="filters"):
-                titles = [(words.ALL, words.ALL), *((KINDS[slug].title, slug) for slug in slugs)]
-                yield LabelledField(words.GAME, Stepper(titles, words.ALL, id="game"))
-                results = [(word, word) for word in (words.ALL, *RESULTS.values())]
-                yield LabelledField(words.RESULT, Stepper(results, words.ALL, id="outcome"))
-                yield LabelledField(
-                    words.FIND_GAMES, Input(placeholder=words.HOW_TO_FIND_GAMES, id="find", compact=True)
-                )
+                titles = [("all", "all"), *((KINDS[slug].title, slug) for slug in slugs)]
+                yield LabelledField("Game", Stepper(titles, "all", id="game"))
+                results = [(word, word) for word in ("all", *RESULTS.values())]
+                yield LabelledField("Result", Stepper(results, "all", id="outcome"))
+                find = Input(placeholder="deal, name or note", id="find", compact=True)
+                yield LabelledField("Find", find)
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeyBar()
@@ -120,8 +127,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._listed = [
             record
             for record in self._records
-            if slug in (words.ALL, record.game)
-            and result in (words.ALL, RESULTS[record.result])
+            if slug in ("all", record.game)
+            and result in ("all", RESULTS[record.result])
             and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
         ][:MAX_ROWS]
         table, row = self.table, self.table.cursor_row
@@ -137,8 +144,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_row(*cells, height=height if height > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
-            self.query_one(DialogBox).show_keys("", "")
-            self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)
+            self.query_one(DialogBox).border_subtitle = ""
+            none = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+            self.message.update("No game matches." if self._records else none)
         self.refresh_bindings()
 
     @property
@@ -150,8 +158,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def show_details(self) -> None:
         """Shows the result and the note of the chosen game below the list, if the list still has it."""
         if (record := self._chosen) is not None:
-            keys, taps = words.how_to_open(ended=record.result is not None)
-            self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)
+            verb = "continue" if record.result is None else "replay"
+            self.query_one(DialogBox).border_subtitle = f"Enter, or a second click, to {verb}"
             self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 
@@ -187,8 +195,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     async def action_give_up(self) -> None:
         if (record := self._chosen) is None:
             return
-        question = QuestionScreen(words.GIVE_UP, words.will_be_lost(full_title(record)), is_final=True)
-        if await self.app.push_screen_wait(question):
+        asked = "Give up this game?", "Give up", "Keep it"
+        text = f"{full_title(record)} will count as lost."
+        if await self.app.push_screen_wait(QuestionScreen(asked, text, is_final=True)):
             self._open_games.give_up(record)
             self._reload()
 

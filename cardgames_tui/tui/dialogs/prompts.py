@@ -14,13 +14,12 @@ from cardgames_tui.games.kinds import record_title
 from cardgames_tui.games.start import AnyStart
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     DialogBox,
     DialogScreen,
     LabelledField,
     MessageView,
-    enter_or_escape,
+    buttons,
 )
 
 MAX_PASTE_LENGTH = 100_000
@@ -78,13 +77,12 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self._note_field = Input(record.note, max_length=MAX_NOTE_LENGTH, compact=True, id="note")
 
     def compose(self) -> ComposeResult:
-        with DialogBox(words.name_and_note(record_title(self._record))):
-            yield LabelledField(words.NAME, self._name_field)
-            yield LabelledField(words.NOTE, self._note_field)
-            yield Static(words.ABOUT_NAMES, markup=False, classes="message")
-            with Horizontal(classes="buttons"):
-                yield Button(words.SAVE, id="save", compact=True)
-                yield Button(words.CANCEL, id="cancel", compact=True)
+        about = "Past games can be searched for both. Neither is shared unless you say so."
+        with DialogBox(f"Name and note: {record_title(self._record)}"):
+            yield LabelledField("Name", self._name_field)
+            yield LabelledField("Note", self._note_field)
+            yield Static(about, classes="message")
+            yield buttons("Save", "save")
 
     @on(Input.Submitted, "#name")
     def go_to_note(self) -> None:
@@ -117,13 +115,16 @@ class GoToScreen(DialogScreen[GameRecord | AnyStart | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield self._field
-            end = enter_or_escape(self.app, words.ENTER_GOES_THERE)
-            yield MessageView(f"{self._about} {words.SHARED_GAME} ", end)
+            pasted = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
+            yield MessageView(f"{self._about} {pasted}")
+            yield buttons("Go", "go")
 
     @on(Input.Submitted)
-    def go(self, event: Input.Submitted) -> None:
+    @on(Button.Pressed, "#go")
+    def go(self) -> None:
+        text = self.query_one(Input).value
         try:
-            self.dismiss(read_code(event.value) or self._read(event.value))
+            self.dismiss(read_code(text) or self._read(text))
         except ValueError as error:
             self.message.update(as_sentence(error))
 

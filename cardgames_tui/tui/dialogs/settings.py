@@ -10,10 +10,10 @@ from textual.events import DescendantFocus
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import PRESETS, Rules
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import CHOICES
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -21,6 +21,32 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
 """The values of a setting, each behind what it is called."""
+
+
+_ABOUT = {
+    "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
+    "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+    "deals": ("Deals", "What you are dealt unasked; for beginners, easy deals."),
+    "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
+    "colours": ("Suit colours", "With four colours, no two suits look alike."),
+    "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
+    "theme": ("Theme", "The colours of everything."),
+    "animation": ("Animation", "Cards fly, and hands move."),
+    "opponent": ("The computer plays", "How well it plays in new games of Chopsticks."),
+    "rules": ("Chopsticks rules", "The rules of new games."),
+    "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+}
+"""The label of each setting and what it does, by its name in the settings file."""
+
+_VALUE_NAMES = {
+    "auto": "automatic",
+    "two": "red and black",
+    "four": "four colours",
+    PlayerKind.RANDOM.value: "randomly",
+    PlayerKind.CAREFUL.value: "carefully",
+    PlayerKind.PERFECT.value: "perfectly",
+}
+"""The values of settings whose names are others than in the settings file."""
 
 
 class SettingsScreen(DialogScreen[None]):
@@ -34,8 +60,8 @@ class SettingsScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         settings = self.app.profile.settings
-        with DialogBox(words.SETTINGS_TITLE, keys=words.HOW_TO_SET):
-            for name, (label, _) in words.SETTINGS.items():
+        with DialogBox("Settings", "↑ ↓ to choose   ← → to change"):
+            for name, (label, _) in _ABOUT.items():
                 value = self.app.theme if name == "theme" else getattr(settings, name)
                 yield LabelledField(label, Stepper(self._options(name), value, id=name))
             yield Static(markup=False, classes="message")
@@ -47,11 +73,11 @@ class SettingsScreen(DialogScreen[None]):
         if name == "rules":
             return _rules(self.app.profile.settings.rules)
         if name in CHOICES:
-            return [(words.VALUES.get(value, value), value) for value in CHOICES[name]]
-        return words.ON_OR_OFF
+            return [(_VALUE_NAMES.get(value, value), value) for value in CHOICES[name]]
+        return (("on", True), ("off", False))
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        _, about = words.SETTINGS.get(event.widget.id or "", ("", ""))
+        _, about = _ABOUT.get(event.widget.id or "", ("", ""))
         self.message.update(about)
 
     @on(Stepper.Changed)

@@ -6,14 +6,12 @@ from textual.binding import Binding
 from textual.widgets import Static, TextArea
 
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.tui.bindings import KeyLabels
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game; `keys` names the keys of its table."""
+    """Copies and shows the text of a game."""
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),
@@ -23,17 +21,23 @@ class ShareScreen(DialogScreen[None]):
 
     text_area = getters.query_one("#shared", TextArea)
 
-    def __init__(self, share: SharedGame, keys: KeyLabels | None) -> None:
+    def __init__(self, share: SharedGame) -> None:
         super().__init__()
         self._share = share
-        self._keys = keys
-        self._named = False
+        self._is_named = False
 
     def compose(self) -> ComposeResult:
-        text = self._share.text
-        with DialogBox(words.SHARE):
-            yield TextArea(text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True)
-            copied = words.copied(self._keys, in_page=self.app.is_web)
+        if self.app.is_web:
+            copied = "Copied, with a link that opens this game in place of the last line."
+        else:
+            copied = (
+                "Copied, if your terminal allows it. To get this game with its moves, paste the text "
+                "where you can go to a deal or a position, or run its last line in a shell."
+            )
+        with DialogBox("Share this game"):
+            yield TextArea(
+                self._share.text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True
+            )
             yield Static(copied, markup=False, classes="message")
         yield KeyBar()
 
@@ -44,8 +48,8 @@ class ShareScreen(DialogScreen[None]):
         self.app.copy_to_clipboard(self.text_area.text)
 
     def action_name(self) -> None:
-        self._named = not self._named
-        self.text_area.text = self._share.named_text if self._named else self._share.text
+        self._is_named = not self._is_named
+        self.text_area.text = self._share.named_text if self._is_named else self._share.text
         self.action_copy()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -28,8 +28,8 @@ from cardgames_tui.games.statistics import (
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import counted
-from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
+from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
@@ -43,6 +43,8 @@ _SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
 """The squares of a day without a win, with one win, and with more."""
 
 _MAX_RECENT_RESULTS = 25
+
+_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class StatisticsScreen(DialogScreen[None]):
@@ -79,8 +81,8 @@ class StatisticsScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         played = Counter(map(game_variant, self._records)) or self._unfinished
         first = self._first or (played.most_common(1)[0][0] if played else None)
-        with DialogBox(words.STATISTICS):
-            yield LabelledField(words.GAME, Stepper(self._variants, first, id="variant"))
+        with DialogBox("Statistics"):
+            yield LabelledField("Game", Stepper(self._variants, first, id="variant"))
             with Container(id="pictures"):
                 yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
@@ -101,7 +103,7 @@ class StatisticsScreen(DialogScreen[None]):
         if not self.query(Stepper):  # the dialog has been closed meanwhile
             return
         self.query_one(LabelledField).display = bool(self._variants)
-        self.query_one(DialogBox).show_keys(words.OTHER_GAME if len(self._variants) > 1 else "", "")
+        self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(self._variants) > 1)
         variant: GameVariant | None = self.variants.value
         games = [record for record in self._records if game_variant(record) == variant]
         unfinished = self._unfinished[variant] if variant else 0
@@ -111,8 +113,8 @@ class StatisticsScreen(DialogScreen[None]):
             title = "" if self.variants.has_room else f"{variant_title(*game_variant(games[0]))}\n\n"
             self.bars.update(Content.assemble(title, draw_statistics(statistics[0], unfinished, width)))
         else:
-            waiting = f"\n\n{words.UNFINISHED:<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
-            self.bars.update(words.NO_STATISTICS + (waiting if unfinished else ""))
+            waiting = f"\n\n{'Unfinished':<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
+            self.bars.update("Finish a game to see its figures here." + (waiting if unfinished else ""))
         self.days.display = bool(statistics)
         today, room = self.app.profile.today(), self.days.content_size.width
         self.days.update(draw_calendar(wins_by_day(games), today, room))
@@ -126,7 +128,9 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work
     async def action_reset(self) -> None:
-        if await self.app.push_screen_wait(QuestionScreen(words.RESET, words.RESET_WHAT, is_final=True)):
+        asked = "Reset statistics?", "Reset", "Keep"
+        what = "The statistics and the list of past games start from nothing. A file keeps the old records."
+        if await self.app.push_screen_wait(QuestionScreen(asked, what, is_final=True)):
             self._reset()
 
     @work(exit_on_error=False)
@@ -135,7 +139,7 @@ class StatisticsScreen(DialogScreen[None]):
         aside = await to_thread(store.run, Database.reset, None)
         self._reload(await to_thread(store.games))
         if aside is not None:
-            self.notify(words.records_kept_as(aside), markup=False)
+            self.notify(f"The old records are kept as {aside}.", markup=False)
 
     def _reload(self, games: Sequence[GameRecord]) -> None:
         self._take(games)
@@ -154,9 +158,9 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
     """Draws the statistics of one game, a line for each statistic; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
     lines = [_line(each.label, each.text, _bar(each, cells)) for each in shown_statistics(statistics)]
-    lines.append(_line(words.UNFINISHED, counted(unfinished, "game")))
-    if recent := "".join(words.RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
-        lines.append(_line(words.LAST_GAMES, recent))
+    lines.append(_line("Unfinished", counted(unfinished, "game")))
+    if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
+        lines.append(_line("Last games", recent))
     return Content("\n").join(lines)
 
 
@@ -175,15 +179,15 @@ def _bar(statistic: Statistic, cells: int) -> Sequence[tuple[str, str]]:
 
 def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
     """Draws the last weeks up to today, a column for each week and a square for each day."""
-    weeks = min((width - len(words.WEEKDAYS[0]) - 1) // 2, _MAX_WEEKS)
+    weeks = min((width - len(_WEEKDAYS[0]) - 1) // 2, _MAX_WEEKS)
     monday = today - timedelta(days=today.weekday())
     mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]
     lines = [Content.styled(_months(mondays), "$text-muted")]
-    for weekday, name in enumerate(words.WEEKDAYS):
+    for weekday, name in enumerate(_WEEKDAYS):
         days = [first + timedelta(days=weekday) for first in mondays]
         squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
         lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
-    legend = Content("  ").join(_square(wins) + text for wins, text in enumerate(words.WINS_OF_DAY))
+    legend = Content("  ").join(_square(wins) + text for wins, text in enumerate(("no win", "one", "more")))
     lines.append(Content.assemble("    ", legend))
     return Content("\n").join(lines)
 
@@ -195,7 +199,7 @@ def _months(mondays: list[date]) -> str:
         del begun[0]
     line = ""
     for place in begun:
-        line = f"{line:<{len(words.WEEKDAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
+        line = f"{line:<{len(_WEEKDAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
     return line
 
 

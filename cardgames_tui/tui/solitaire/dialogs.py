@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 
-from textual import getters, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Key
 from textual.screen import ModalScreen
-from textual.timer import Timer
-from textual.widgets import Button, Input, OptionList, Static, TabbedContent, TabPane, TextArea
+from textual.widgets import Button, Input, Label, OptionList, Static, TabbedContent, TabPane, TextArea
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import (
@@ -34,15 +32,12 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
-from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen, LabelledField
+from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
-from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.links import key_link, run_clicked
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 
@@ -66,7 +61,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
         criteria = [(each, each) for each in CRITERIA]
         number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
-            yield LabelledField(GAME, Stepper(solitaires, self.solitaire, id="game"))
+            yield LabelledField("Game", Stepper(solitaires, self.solitaire, id="game"))
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
                     yield LabelledField("Number", number)
@@ -76,9 +71,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
                         placeholder="Paste a board from PySolFC or black-hole-solve", id="board", compact=True
                     )
             yield Static("", markup=False, classes="message")
-            with Horizontal(classes="buttons"):
-                yield Button("Deal", id="deal", compact=True)
-                yield Button(CANCEL, id="cancel", compact=True)
+            yield buttons("Deal", "deal")
 
     def on_mount(self) -> None:
         self.query_one("#number").focus()
@@ -187,9 +180,8 @@ class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
         self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
-        play = key_link("Enter to play", "enter")
-        with DialogBox(f"Deal of the day: {self._solitaire.title}", keys=play, taps="Tap to play"):
-            yield ChoiceList(
+        with DialogBox(f"Deal of the day: {self._solitaire.title}"):
+            yield Choices(
                 f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
                 for day in self._dates
             )
@@ -229,12 +221,11 @@ class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
         self._won = won
 
     def compose(self) -> ComposeResult:
-        link = key_link("Enter to deal", "enter")
-        with DialogBox("Deals you have not won yet", keys=link, taps="Tap to deal"):
+        with DialogBox("Deals you have not won yet"):
             packs = [
                 f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs
             ]
-            yield ChoiceList([f"the next one after {self._deal.name}", *packs])
+            yield Choices([f"the next one after {self._deal.name}", *packs])
             yield Static("All of them can be won.", markup=False, classes="message")
         yield KeyBar()
 
@@ -253,41 +244,29 @@ class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
             self.message.update("You have won all of these.")
 
 
-class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
-    """A line of text at the bottom, above which the screen beneath is still seen."""
-
-    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
-    DEFAULT_CLASSES = KEYS_AT_ONCE_CLASS
-
-    line = getters.query_one("#bar", Static)
-
-    def text(self) -> Content:
-        return Content("")
-
-    def closing(self, verb: str) -> Content:
-        return key_link(f"   {verb}" if has_touch(self.app) else f"   Esc {verb}", "escape")
-
-    def compose(self) -> ComposeResult:
-        yield Static(self.text(), id="bar")
-
-    def on_click(self, event: Click) -> None:
-        """Presses the key whose words were clicked, or tapped anywhere in a bar that is high for fingers."""
-        if self.line.region.contains(*event.screen_offset):
-            run_clicked(self, event, [self.line.content_region.y])
-
-
 _RANK_KEYS = {key: rank for rank, key in enumerate(RANKS)} | dict.fromkeys("10", RANKS.index("T"))
 """The rank that each key finds; both digits of ten find it too."""
+
+
+class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
+    """A line at the bottom, above which the screen beneath is still seen."""
+
+    DEFAULT_CLASSES = KEYS_AT_ONCE_CLASS
+    AUTO_FOCUS = ""
 
 
 class FindRankScreen(BottomBarScreen):
     """Asks for a rank, and returns it."""
 
-    def text(self) -> Content:
-        if has_touch(self.app):  # which need more room than there is for a word that the page has as well
-            return Content.assemble("Find:", *(key_link(f" {rank} ", rank) for rank in RANKS))
-        ranks = (key_link(f" {rank}", rank) for rank in RANKS)
-        return Content.assemble("Find:", *ranks, self.closing("close"))
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
+
+    def compose(self) -> ComposeResult:
+        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
+        yield Horizontal(Label("Find"), *ranks, id="bar")
+
+    @on(Button.Pressed)
+    def find(self, event: Button.Pressed) -> None:
+        self.dismiss(int(event.button.name or 0))
 
     def on_key(self, event: Key) -> None:
         rank = _RANK_KEYS.get((event.character or "").upper())
@@ -302,10 +281,10 @@ class PlaybackScreen(BottomBarScreen):
     """Plays moves on the screen beneath, one after the other; `forward` returns whether more follow."""
 
     BINDINGS = [
-        Binding("space", "pause", "Pause", id="playback.pause"),
-        Binding("right,l", "forward", "Step", id="playback.forward"),
-        Binding("left,h", "back", "Back", id="playback.back"),
-        Binding("s,q", "dismiss(None)", "Stop", id="playback.stop", show=False),
+        Binding("space", "pause", "Pause, go on", id="playback.pause"),
+        Binding("left,h", "back", "Back", key_display="←", id="playback.back"),
+        Binding("right,l", "forward", "Step", key_display="→", id="playback.forward"),
+        Binding("escape,s,q", "dismiss(None)", "Stop", key_display="Esc", id="playback.stop"),
     ]
 
     SECONDS_BETWEEN_MOVES = 0.8
@@ -314,32 +293,29 @@ class PlaybackScreen(BottomBarScreen):
         super().__init__()
         self._forward = forward
         self._back = back
-        self._timer: Timer
+        self._is_paused = False
+
+    def compose(self) -> ComposeResult:
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self._timer = self.set_interval(self.SECONDS_BETWEEN_MOVES, self._step)
-        self._set_paused(False)
+        self.set_interval(self.SECONDS_BETWEEN_MOVES, self._play_on)
+
+    def _play_on(self) -> None:
+        if not self._is_paused:
+            self._step()
 
     def action_pause(self) -> None:
-        self._set_paused(not self._paused)
+        self._is_paused = not self._is_paused
 
     def action_forward(self) -> None:
-        self._set_paused(True)
+        self._is_paused = True
         self._step()
 
     def action_back(self) -> None:
-        self._set_paused(True)
+        self._is_paused = True
         self._back()
 
     def _step(self) -> None:
         if not self._forward():
-            self._timer.stop()
             self.dismiss(None)
-
-    def _set_paused(self, paused: bool) -> None:
-        self._paused = paused
-        (self._timer.pause if paused else self._timer.resume)()
-        state, verb = ("Paused", "resume") if paused else ("Playing", "pause")
-        pause = key_link(verb if has_touch(self.app) else f"space {verb}", "space")
-        steps = key_link(" ← ", "left"), key_link(" → ", "right"), "step"
-        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing("stop")))

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Resize
 from textual.geometry import Region
 from textual.widget import Widget
-from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.characters import chosen_pen
@@ -27,9 +26,8 @@ from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
-from cardgames_tui.tui.widgets.links import link, run_clicked
+from cardgames_tui.tui.widgets.status import LinksView, link
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -62,22 +60,15 @@ class FoundationView(PulsingView):
         (width, height), cards = self.content_size, self.summary.foundation
         ring = min(width, 2 * height)
         if self.summary.in_row:
-            size = next((size for size in CARD_SIZES[::-1] if size.height <= height), CARD_SIZES[0])
-            yield picture_part(Region(2, 0, width - 4, height), draw_row(cards, width - 4, size, self.pen))
+            room = width - 4, height - 1
+            # narrow enough for most of the row to be seen
+            fitting = [size for size in CARD_SIZES if size.width <= room[0] // 6 and size.height <= room[1]]
+            row = draw_row(cards, room[0], max(fitting, default=CARD_SIZES[0]), self.pen)
+            yield picture_part(Region(2, height - row.height - 1, row.width, row.height), row)
         elif cards:
             size = next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * height), CARD_SIZES[0])
             drawn = draw_hole(cards[-3:], ring, height, size, self.pen, self.phase)
             yield picture_part(Region((width - ring) // 2, 0, ring, height), drawn)
-
-
-class ResultText(Static):
-    """What the card says; its keys can be clicked."""
-
-    ALLOW_SELECT = False
-
-    def on_click(self, event: Click) -> None:
-        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        run_clicked(self.screen, event, rows[: target_height(self.app)])
 
 
 class ResultCard(Container):
@@ -89,7 +80,7 @@ class ResultCard(Container):
     DEFAULT_CSS = """
     ResultCard {
         align: center middle;
-        ResultText { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
+        LinksView { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
         &.-beside { layout: horizontal; }
         &.-beside FoundationView { margin: 0 2 0 0; }
     }
@@ -97,7 +88,7 @@ class ResultCard(Container):
 
     def __init__(self) -> None:
         super().__init__(id="result")
-        self.foundation, self.text = FoundationView(), ResultText()
+        self.foundation, self.text = FoundationView(), LinksView()
 
     def compose(self) -> ComposeResult:
         yield self.foundation

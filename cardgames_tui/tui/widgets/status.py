@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
-from textual.events import Click
+from textual.style import Style
 from textual.widgets import Static
 
 from cardgames_tui.tui.bindings import actions_with_keys
@@ -12,9 +12,7 @@ from cardgames_tui.tui.draw.canvas import PicturePart
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, Offer, actions_in_lines
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, content_part
-from cardgames_tui.tui.widgets.links import link, run_clicked
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -80,13 +78,27 @@ class Banner(NamedTuple):
     offers: tuple[Offer, ...] = ()
 
 
-class BannerView(Static):
-    """Shows a banner, whose links can be clicked."""
+class LinksView(Static):
+    """Shows a text with links."""
+
+    ALLOW_SELECT = False
 
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    ALLOW_SELECT = False
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id)
+        self.auto_links = False  # which would underline them
+
+
+def link(text: Content, action: str) -> Content:
+    """A text that runs an action of the screen or of the app when it is clicked."""
+    name = action if action.startswith("app.") else f"screen.{action}"
+    return text.stylize(Style.from_meta({"@click": name}))
+
+
+class BannerView(LinksView):
+    """Shows a banner, whose links can be clicked."""
 
     def __init__(self) -> None:
         super().__init__(id="banner")
@@ -111,11 +123,6 @@ class BannerView(Static):
         if is_new:
             self.update(text)
         return is_new
-
-    def on_click(self, event: Click) -> None:
-        """Runs the link that was clicked; a finger need not hit the line exactly."""
-        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        run_clicked(self.screen, event, rows[: target_height(self.app)])
 
 
 def _link(action: Action) -> Content:

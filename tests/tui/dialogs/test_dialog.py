@@ -88,7 +88,7 @@ async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: C
         await pilot.press("slash", "K")
         await pilot.pause()
         assert is_table_on_top(pilot)
-        assert prompt_text(pilot).startswith("K: ")
+        assert prompt_text(pilot).startswith("4 kings")
 
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
@@ -113,7 +113,7 @@ async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, cloc
         assert app.screen is question
 
 
-@pytest.mark.parametrize("key", ["g", "comma", *slow("y", "o", "d")])
+@pytest.mark.parametrize("key", ["o", "comma", *slow("y", "d")])
 async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock, key: str) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("1", key)
