@@ -55,7 +55,7 @@ def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
-        terminal.wait_for("Play an A or a Q")
+        terminal.wait_for("Play an ace or a queen")
         leave(terminal)
 
 
@@ -71,7 +71,7 @@ def test_a_board_is_pasted(player_dir: Path, end: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "asked", "answered"),
     [
-        (["black-hole", "24"], "1: king of clubs from fan 4", "Hole: king of clubs."),
+        (["black-hole", "24"], "1: king of clubs, fan D", "Hole: king of clubs;"),
         (["chopsticks"], "1: left hits left: 1 + 1 = 2", "You, left hits left"),
     ],
     ids=["black_hole", "chopsticks"],
