@@ -6,6 +6,7 @@ Modules of a game are imported when it is opened, so that the home view and othe
 import gc
 import os
 import sys
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -31,6 +32,15 @@ ascii_option = click.option(
 )
 """The option of all commands that open the app."""
 
+verdict_option = click.option(
+    "--verdict",
+    is_flag=True,
+    expose_value=False,
+    callback=_keep_flag,
+    help="Say after every move whether the game can still be won.",
+)
+"""The option of all commands that play a solitaire."""
+
 plain_option = click.option(
     "--plain",
     is_flag=True,
@@ -53,7 +63,9 @@ def is_plain() -> bool:
     return is_flag_set("plain") or not shows_screens()
 
 
-def run_program(paths: Paths, first: AnyStart | str = "", *, replay: GameRecord | None = None) -> int:
+def run_program(
+    paths: Paths, first: GameRecord | AnyStart | str = "", *, replay: GameRecord | None = None
+) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
     Args:
@@ -63,11 +75,15 @@ def run_program(paths: Paths, first: AnyStart | str = "", *, replay: GameRecord 
         replay: A game to replay first, in the app.
     """
     profile = Profile.at(paths)
+    if is_flag_set("verdict"):
+        profile.settings = replace(profile.settings, show_verdict=True)  # for this time only
     try:
         if is_plain():
             from cardgames_tui.plain.converse import converse
 
-            end_signal = converse(profile, first if isinstance(first, str) else new_record(first))
+            end_signal = converse(
+                profile, first if isinstance(first, str | GameRecord) else new_record(first)
+            )
             status = 128 + end_signal if end_signal else 0
         else:
             status = _run_app(profile, first, replay)
@@ -82,7 +98,7 @@ def run_program(paths: Paths, first: AnyStart | str = "", *, replay: GameRecord 
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, first: AnyStart | str, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first: GameRecord | AnyStart | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
     from cardgames_tui.tui.open_games import HOME

@@ -1,25 +1,42 @@
 """The commands that play Black Hole and All in a Row."""
 
 import random
+from datetime import date
+from pathlib import Path
 
 import click
 
-from cardgames_tui.cli.arguments import complete_deals, hole_option
-from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
+from cardgames_tui.cli.arguments import complete_deals, hole_option, read_text
+from cardgames_tui.cli.launch import ascii_option, plain_option, run_program, verdict_option
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.deal_selection import (
+    ANY,
+    deal_of_the_day,
+    find_deal,
+    random_deal,
+    random_winnable_deal,
+)
+from cardgames_tui.games.formats import pasted_game
+from cardgames_tui.games.kinds import parse_start
+from cardgames_tui.games.sharing import holds_code
+from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 
 _HELP = """Play {title}.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC. Without it, you play a
-    deal that can be won, unless the settings say otherwise; with --plain, the one you left unfinished.
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC, a file with a board, or the
+    code of a shared game. Without it, you play a deal that can be won, unless the settings say otherwise;
+    with --plain, the one you left unfinished.
 
     \b
     Example:
       cardgames-tui {slug} 123
-      cardgames-tui {slug} --plain 123
+      cardgames-tui {slug} --plain --difficulty easy
     """
 
 
@@ -27,26 +44,47 @@ def _command_for(solitaire: Solitaire) -> click.Command:
 
     @click.command(solitaire.slug, help=_HELP.format(title=solitaire.title, slug=solitaire.slug))
     @plain_option
-    @click.argument("number", metavar="[DEAL]", required=False, shell_complete=complete_deals)
+    @click.argument("text", metavar="[DEAL]", required=False, shell_complete=complete_deals)
+    @click.option("--day", is_flag=True, help="Play the deal of the day.")
+    @click.option(
+        "--difficulty",
+        type=click.Choice([level.value for level in DifficultyLevel]),
+        help="Look for a deal of this difficulty.",
+    )
+    @verdict_option
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, number: str | None, hole: Card | None = None) -> int:
-        if number is None and hole is None:
+    def command(
+        paths: Paths, text: str | None, day: bool, difficulty: str | None, hole: Card | None = None
+    ) -> int:
+        if (text is not None) + day + (difficulty is not None) > 1:
+            raise click.UsageError("give only one of DEAL, --day and --difficulty")
+        if day:
+            today = date.today()
+            return run_program(paths, new_record(deal_of_the_day(solitaire, today), today.isoformat()))
+        if text is not None:
+            return run_program(paths, _chosen_start(solitaire, text, hole))
+        if difficulty is None and hole is None:
             return run_program(paths, solitaire.slug)
-        from cardgames_tui.solitaire.deals import Deal
-
-        if number is None:
-            from cardgames_tui.games.deal_selection import ANY, random_deal, random_winnable_deal
-
-            settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
-            deal = (random_deal if settings.deals == ANY else random_winnable_deal)(
-                solitaire, random.Random(), hole
-            )
-        else:
-            deal = Deal.from_number(solitaire, number, hole)
-        return run_program(paths, deal)
+        rng = random.Random()
+        if difficulty is not None:
+            return run_program(paths, find_deal(random_deal(solitaire, rng, hole), difficulty) or "")
+        settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
+        choose = random_deal if settings.deals == ANY else random_winnable_deal
+        return run_program(paths, choose(solitaire, rng, hole))
 
     return command if solitaire.any_card_opens else hole_option(command)
+
+
+def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> AnyStart:
+    """The start that DEAL names: a number, a file or a code."""
+    is_file = not text.isdecimal() and Path(text).is_file()
+    if not is_file and not holds_code(text):
+        return Deal.from_number(solitaire, text, hole)
+    record = pasted_game(read_text(text) if is_file else text)
+    if record is None:
+        raise InvalidGameError(f"{text} holds neither a board nor a code")
+    return parse_start(record.start_id, record.seats)
 
 
 black_hole_command = _command_for(BLACK_HOLE)

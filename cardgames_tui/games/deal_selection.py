@@ -14,7 +14,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal, Pack, next_deal_number, packs_of, parse_deal
+from cardgames_tui.solitaire.deals import Deal, next_deal_number, parse_deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
@@ -129,14 +129,6 @@ def start_ids_after(deal: Deal) -> Iterator[str]:
     while number is not None:
         yield f"{deal.solitaire} {number}"
         number = next_deal_number(number)
-
-
-def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
-    """A pack of a game by its number, 1 for the first."""
-    packs = packs_of(solitaire)
-    if not 1 <= number <= len(packs):
-        raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
-    return packs[number - 1]
 
 
 def solve_lost_games(

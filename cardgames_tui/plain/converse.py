@@ -1,110 +1,63 @@
-"""Plain mode: a conversation in the terminal or in a browser, and how each line is answered."""
+"""Plain mode: a conversation on standard input and output, or in a browser."""
 
 import os
+import random
 import signal
 import sys
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.games import saved_games
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.games.start import new_record
-from cardgames_tui.plain import words
-from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.game_topic import GameTopic
+from cardgames_tui.plain.chopsticks import ChopsticksTalk
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
-from cardgames_tui.plain.topic import Menu, Topic
+from cardgames_tui.plain.solitaire import SolitaireTalk
+from cardgames_tui.plain.talk import Talk
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.solitaire.boards import holds_board, is_board_complete, is_comment
-from cardgames_tui.solitaire.deals import Deal
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import as_sentence
+from cardgames_tui.text import joined
+
+TALKS: dict[str, type[Talk[Any]]] = dict.fromkeys(KINDS, SolitaireTalk) | {CHOPSTICKS: ChopsticksTalk}
+"""The conversation about each kind of game."""
+
+GOODBYE = "Goodbye."
 
 
-class PlainMode(Conversation):
-    """The whole conversation, which begins in the menu and goes from topic to topic."""
+def hold(
+    terminal: LineTerminal, profile: Profile, first: GameRecord | str = "", rng: random.Random | None = None
+) -> None:
+    """Plays until the player leaves.
 
-    topic: Topic
+    Args:
+        terminal: Where to talk.
+        profile: The player.
+        first: A game, or the slug of one to continue or begin; by default the game played last.
+        rng: Deals the games, and moves for the computers.
 
-    def run(self, first_game: GameRecord | str = "") -> None:
-        """Answers lines until the player leaves, and saves the game in any case.
-
-        Args:
-            first_game: A game, or the slug of one to continue or begin; by default the menu comes first.
-
-        Raises:
-            KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
-        """
-        try:
-            self.say(self.profile.notice)
-            try:
-                if isinstance(first_game, GameRecord):
-                    self.open_game(first_game)
-                elif first_game:
-                    self.switch_to_game(first_game)
-                else:
-                    self.open_menu()
-            except ValueError as error:
-                self.say(as_sentence(error))
-                self.open_menu()
-            while not self.is_over and (line := self.terminal.read()) is not None:
-                self.answer_line(line)
-                self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
-        finally:
-            self.pause_game()
-
-    def answer_line(self, line: str) -> None:
-        """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
-        for game in self.games.values():
-            game.stopwatch.note_activity()
-        command, argument = self.topic.find_command(line)
-        if command is None or not command.takes_free_text:
-            line = self._with_whole_code(line).rstrip(".!,;: ")
-            command, argument = self.topic.find_command(line)
-        try:
-            if not line:
-                self.topic.say_choices()
-            elif command is not None:
-                command.run(argument)
-            elif not is_comment(line) and not self.topic.handle_choice(line):
-                self.say(words.not_understood_text(line))
-        except ValueError as error:
-            self.say(as_sentence(error))
-
-    def _with_whole_code(self, line: str) -> str:
-        """Makes a command of a line in which a board or a code begins, with the lines in which it goes on."""
-        if holds_board(line):
-            while not is_board_complete(line) and (more := self.terminal.read()) is not None:
-                line += f"\n{more}"
-        elif holds_code(line):
-            while (
-                not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.terminal.read())
-            ):
-                line += more
-        else:
-            return line
-        return f"code {line}"
-
-    def open_topic(self) -> None:
-        self.topic = Menu(self) if self.game is None else TOPICS[self.game.start.slug](self, self.game)
-        self.topic.introduce()
-
-    def new_record(self, slug: str, description: str = "") -> GameRecord:
-        if not description:
-            return new_record(KINDS[slug].default(self.profile, self.rng))
-        if slug != CHOPSTICKS:
-            return new_record(Deal.parse(SOLITAIRES[slug], description))
-        return ChopsticksTopic.make_record(self, slug, description)
+    Raises:
+        KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
+    """
+    rng = rng or random.Random()
+    profile.store.on_warning(terminal.say)
+    terminal.say(profile.notice)
+    if not first:
+        titles = joined([kind.title for kind in KINDS.values()], "or")
+        terminal.say(f"Say new and the name of a game to play another one: {titles}.")
+    record: GameRecord | None = first if isinstance(first, GameRecord) else _game_of(profile, first, rng)
+    while record is not None:
+        record = TALKS[record.game](terminal, profile, rng).run(record)
 
 
-TOPICS: dict[str, type[GameTopic[Any]]] = {CHOPSTICKS: ChopsticksTopic}
-"""What is said about each kind of game; the solitaires have a loop of their own."""
+def _game_of(profile: Profile, slug: str, rng: random.Random) -> GameRecord:
+    """The unfinished game of a kind, or of any, that was played last; without one a new game."""
+    unfinished = saved_games.unfinished_games(profile.store)
+    waiting = saved_games.last_unfinished(unfinished, slug or None)
+    return waiting or new_record(KINDS[slug or next(iter(KINDS))].default(profile, rng))
 
 
-def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
-    """Holds a conversation on stdin and stdout; see `PlainMode.run` for what comes first.
+def converse(profile: Profile, first: GameRecord | str = "") -> int:
+    """Plays on stdin and stdout; see `hold` for what comes first.
 
     Returns:
         The signal that ended it, 0 for none.
@@ -112,7 +65,7 @@ def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     with LineTerminal(sys.stdin, sys.stdout) as terminal:
         try:
-            PlainMode(terminal, profile).run(first_game)
+            hold(terminal, profile, first)
         except KeyboardInterrupt:
             if terminal.end_signal == getattr(signal, "SIGHUP", None):  # the terminal was closed
                 _discard_output()
@@ -121,7 +74,7 @@ def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
             _discard_output()
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # so that the last saves are not interrupted
         profile.close()
-        terminal.say(words.GOODBYE)
+        terminal.say(GOODBYE)
         return terminal.end_signal
 
 
@@ -131,8 +84,8 @@ def _discard_output() -> None:
 
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
-    """Holds a conversation with a player in a browser."""
+    """Plays with a player in a browser."""
     terminal = LineTerminal(stream, stream)
-    PlainMode(terminal, profile).run()
+    hold(terminal, profile)
     profile.close()
-    terminal.say(words.GOODBYE)
+    terminal.say(GOODBYE)

@@ -70,15 +70,6 @@ def read_number(text: str, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
-CHOICE_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
-"""A choice that is made by its number in a list."""
-
-
-def without_list_number(text: str) -> str:
-    """A line of a list, as a player may repeat it, without its number."""
-    return re.sub(r"^\d{1,4}: ?(?=\S)", "", text)
-
-
 MAX_LINE_LENGTH = 30_000
 """The most characters of a line that are read; the rest is ignored."""
 

@@ -13,6 +13,7 @@ from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kinds import KINDS, game_from_record
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -58,6 +59,9 @@ class Talk(Cmd, Generic[G]):
         self.next_record: GameRecord | None = None
         """A game of another kind, which the player has asked for."""
 
+    def introduce(self) -> None:
+        """Says more about a game that begins or goes on."""
+
     @abstractmethod
     def say_position(self) -> None:
         """Says how the game stands and what can be played."""
@@ -101,8 +105,10 @@ class Talk(Cmd, Generic[G]):
             self.say(as_sentence(error))
             return False
 
-    def open(self, record: GameRecord) -> bool:
+    def open(self, record: GameRecord, *, is_new: bool = False) -> bool:
         """Leaves the game for another one, and returns whether that is of another kind.
+
+        A game that waits with the same start is continued, unless the player wants a new one.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
@@ -112,7 +118,8 @@ class Talk(Cmd, Generic[G]):
         if is_begun and record.game != self.game.record.game:
             self.next_record = record
             return True
-        record = saved_games.game_to_play(record, store) or saved_games.rematch_record(record)
+        if not is_new:
+            record = saved_games.game_to_play(record, store) or saved_games.rematch_record(record)
         try:
             game: G = game_from_record(record, store)  # type: ignore[assignment]
         except ValueError as error:
@@ -124,6 +131,7 @@ class Talk(Cmd, Generic[G]):
         title, played = game.title, game.session.ply
         opening = f"Going on with {title} after {counted(played, 'move')}" if played else title
         self.say(f"{opening}. Say help for a list of commands.")
+        self.introduce()
         self.say_position()
         return False
 
@@ -188,10 +196,12 @@ class Talk(Cmd, Generic[G]):
 
     def open_new(self, description: str) -> bool:
         """Opens a new game as described, or one of another kind that is named."""
+        if holds_code(description):
+            return self.open_code(description)
         for slug, kind in KINDS.items():
             if description.lower() in (slug, kind.title.lower()):
                 return self.open(self.usual_record(slug))
-        return self.open(self.new_record(description.lower()))
+        return self.open(self.new_record(description.lower()), is_new=True)
 
     def usual_record(self, slug: str) -> GameRecord:
         return new_record(KINDS[slug].default(self.profile, self.rng))

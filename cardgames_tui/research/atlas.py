@@ -80,7 +80,7 @@ def solve_combinations(hands: int, roll: int, first: int, last: int) -> list[Row
 def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules; sets that make the same game are solved once."""
     table = SideTable(rules)
-    own = tuple(own_moves(rules, side) for side in table.sides)
+    own = tuple(own_moves.__wrapped__(rules, side) for side in table.sides)  # asked once: no cache
     hit = tuple((by, tuple(rows)) for by, rows in table.hit_results.items())
     # everything the game depends on: how it ends, how it starts, and every move with its result
     key = rules.misere, first_side(rules), tuple(table.sides), tuple(table.out), own, hit

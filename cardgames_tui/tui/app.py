@@ -309,28 +309,25 @@ class CardgamesApp(RobustApp):
             await self.play_game(chosen)
 
     def _play_pasted(self, event: Paste) -> bool:
-        """Plays a pasted game and returns whether there was one; in a field only a board is taken for one."""
+        """Plays a pasted game; False if there is none. In a field only a board is taken for one."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
 
-        in_field = isinstance(self.focused, Input)
-        return (in_field or len(self.screen_stack) == 1) and self.play_text(event.text, in_field=in_field)
-
-    def play_text(self, text: str, *, in_field: bool = False) -> bool:
-        """Plays the game in a text, or says what is wrong with it; False if it holds none."""
         from cardgames_tui.games.formats import pasted_game
 
+        in_field = isinstance(self.focused, Input)
+        if not in_field and len(self.screen_stack) > 1:
+            return False
         try:
-            record = pasted_game(text, codes=not in_field)
+            record = pasted_game(event.text, codes=not in_field)
         except ValueError as error:
             self.warn(as_sentence(error))
             return True
-        if record is None:
-            return False
-        self._uncover()
-        self.call_later(self.open_game, record)
-        return True
+        if record is not None:
+            self._uncover()
+            self.call_later(self.open_game, record)
+        return record is not None
 
     # Keys of the whole app
 

@@ -113,7 +113,7 @@ class MenuItem(Vertical, can_focus=True):
             shown = [Content.styled(fact.text, f"${fact.role}") for fact in about]
             self.words.update(Content("\n").join([head, *shown]))
             return
-        if quiet:
+        if quiet and key:
             head = Content.assemble(" ", head)
         start = _FACTS_COLUMN if form == "list" else head.cell_length + 1
         after = [(f"{fact.text}  ", f"${fact.role}") for fact in _fitting(facts, width - start)]
@@ -280,7 +280,7 @@ class HomeScreen(RobustScreen[None]):
             "-across": across,
             "-stacked": stacked,
             "-list": not (across or stacked),
-            "-tables": width >= 134 and height >= 42,
+            "-tables": width >= 134 and height >= 49,
             "-low": height < (21 if across else 20),
             "-compact": height < 28,
             "-tight": height < 24,

@@ -165,7 +165,7 @@ _HIGH_CONTRAST = _palette(
 """As much contrast as there can be: at least 7 : 1."""
 
 _SIXTEEN = _palette("""
-    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #0000aa
+    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
     card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #000000 card-buried #aaaaaa
     card-seam #aaaaaa card-ink #000000 card-red #aa0000 card-green #aa00aa card-blue #0000aa

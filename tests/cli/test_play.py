@@ -5,6 +5,7 @@ import pytest
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.cli import solitaire as solitaire_commands
 from cardgames_tui.games import deal_selection
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal
@@ -71,7 +72,7 @@ async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch:
 def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> None:
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert result.exit_code == 0
-    assert "Hole: 10 of diamonds. 51 cards left." in result.output
+    assert "Hole: 10 of diamonds; 51 cards are left." in result.output
 
 
 @pytest.mark.parametrize(("criterion", "number"), [("winnable", "15"), ("any", "14")])
@@ -80,9 +81,10 @@ def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_setting
 ) -> None:
     (tmp_path / "settings.toml").write_text(f'deals = "{criterion}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
-    monkeypatch.setattr(
-        deal_selection, "random_deal", lambda game, rng, hole: Deal.from_number(game, next(numbers), hole)
-    )
+    for module in (deal_selection, solitaire_commands):
+        monkeypatch.setattr(
+            module, "random_deal", lambda game, rng, hole: Deal.from_number(game, next(numbers), hole)
+        )
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.chopsticks import solving
-from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, position_values
+from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
@@ -13,11 +13,10 @@ from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variant
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve
-from cardgames_tui.chopsticks.value import Evaluator, ValuedMove, WinDrawLoss, best_moves
+from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text
-from cardgames_tui.games import chopsticks
 from cardgames_tui.games.chopsticks import ChopsticksAdviser, ChopsticksInPlay, start_value
-from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
+from cardgames_tui.stopping import Monitor
 from tests.helpers.new_games import chopsticks_game
 
 PERFECT, PERSON = PlayerKind.PERFECT, PlayerKind.PERSON
@@ -79,13 +78,6 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     assert (game.hints, game.record.move_origins) == (1, "h")
 
 
-def test_a_computer_that_moves_is_not_helped() -> None:
-    game = game_of(kinds=(PERFECT, PERSON))
-    game.record_help(game.adviser.values(game.position))
-    game.play(game.adviser.computer_move(game.position, PERFECT, random.Random(1)).move)
-    assert game.record.move_origins == "."
-
-
 def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game = game_of(code="1401")
     values = game.adviser.values(game.position)
@@ -127,22 +119,6 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     assert game.adviser.review((), 0).exact is exact
 
 
-def test_searches_answer_until_there_is_a_tablebase() -> None:
-    game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
-    adviser = game.adviser
-    with pytest.raises(StoppedError):
-        adviser.build_tablebase(game.position, monitor=CACHED_ONLY)
-    with pytest.raises(StoppedError):
-        adviser.values(game.position, monitor=CACHED_ONLY)
-    adviser.computer_move(game.position, PERFECT, random.Random(1))
-    assert adviser.needs_building(game.position)
-    assert not adviser.values(game.position).exact
-    adviser.build_tablebase(game.position)
-    assert adviser.known_values(game.position) is None  # a search has found it
-    assert not adviser.needs_building(game.position)
-    assert adviser.values(game.position).exact
-
-
 def test_a_tablebase_that_is_not_wanted_is_not_built() -> None:
     game = game_of(Rules(roll=7), prepared=False)
     assert game.adviser.needs_building(game.position)
@@ -165,31 +141,6 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1
-
-
-def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_meanwhile(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game = game_of(Rules(players=3, hands=1), (PERSON, PERFECT, PERFECT), code="112")
-
-    def values_while_chances_are_worked_out(evaluator: Evaluator, position: Position) -> PositionValues:
-        found = position_values(evaluator, position)
-        game.adviser.build_tablebase(game.position, chances=True)
-        return found
-
-    with monkeypatch.context() as patched:
-        patched.setattr(chopsticks, "position_values", values_while_chances_are_worked_out)
-        without_chances = game.adviser.values(game.position)
-    assert game.adviser.values(game.position) != without_chances
-    assert game.adviser.values(game.position) == ChopsticksAdviser(game.setup).values(game.position)
-
-
-def test_values_are_those_with_the_chances_after_a_review() -> None:
-    game = game_of(Rules(players=3, hands=1), (PERSON, PERSON, PERSON), code="112")
-    without_chances = game.adviser.values(game.position)
-    game.adviser.review((), 0)
-    assert without_chances != game.adviser.values(game.position)
-    assert game.adviser.values(game.position) == ChopsticksAdviser(game.setup).values(game.position)
 
 
 def test_the_value_of_the_start_is_that_of_its_rules() -> None:
@@ -221,22 +172,6 @@ def test_where_two_are_left_the_values_are_those_of_two() -> None:
     assert reason_text(found.reason) == reason_text(known.reason)
     chosen = game.adviser.computer_move(game.position, PERFECT, random.Random(1))
     assert chosen.move in [each.move for each in best_moves(found.moves)]
-
-
-def test_a_review_knows_the_values_from_where_few_are_left() -> None:
-    game = game_of(ISSUE, (PERSON,) * 6, code="131200000000")
-    values = game.adviser.values(game.position)
-    game.play(next(each.move for each in values.moves if each.value.result is not WinDrawLoss.WIN))
-    so_far = "Player 1 gave nothing away so far: this game was won from its start."
-    game.go_to(0)
-    assert game.answer_text(game.adviser.review((), 0)) == so_far
-    game.undo()
-    found = game.adviser.review(game.session.moves, 0)
-    assert found.exact
-    assert found.mistake is not None
-    assert found.mistake.better_value == values.best.value
-    judged = game.adviser.values_and_mistakes(game.session.moves)
-    assert judged == ((values.value, judged[0][1]), (found.mistake,))
 
 
 def random_positions(rules: Rules, rng: random.Random) -> Iterator[Position]:

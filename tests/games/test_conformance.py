@@ -24,8 +24,7 @@ from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import BOOKMARK_REMOVED, NO_BOOKMARK, at_bookmark, bookmarked_text
-from cardgames_tui.plain.chopsticks import words as plain_words
-from cardgames_tui.plain.converse import PlainMode
+from cardgames_tui.plain.converse import hold
 from cardgames_tui.plain.lines import LineTerminal, printable, spoken
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -60,6 +59,7 @@ LINES = {
     "marks": ["keeps"],
     "losing_move": ["where"],
     "review": ["where"],
+    "again": ["new"],
 }
 """The lines of an action in plain mode, where it is called otherwise than here."""
 
@@ -258,7 +258,8 @@ class ChopsticksReference(Reference):
 
     @property
     def position_in_plain_mode(self) -> str:
-        return " ".join(plain_words.hands_lines(self.game))
+        hands, rules = self.game.arrangement[0], self.game.setup.rules
+        return hands_words.hand_and_fingers(rules, 0, hands[0])
 
     @property
     def position_on_screen(self) -> str:
@@ -276,7 +277,7 @@ class ChopsticksReference(Reference):
         game.record_help(answer)
         if isinstance(answer, HintReason):
             return said_alike(game.answer_text(answer).removeprefix("Why? "))
-        return said_alike(hands_words.action(game.effect(answer.move), game.setup.players))
+        return said_alike(game.answer_text(answer))
 
     def values(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
@@ -349,7 +350,7 @@ def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> l
     heard = StringIO()
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    PlainMode(LineTerminal(lines, heard), profile, random.Random(1)).run(record)
+    hold(LineTerminal(lines, heard), profile, record, random.Random(1))
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

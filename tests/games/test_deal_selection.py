@@ -76,13 +76,6 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
-def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
-    profile = Profile(store)
-    keep_game(profile, BLACK_HOLE, "47", Result.WON)
-    following = deal_after(Deal.from_number(BLACK_HOLE, "47"), profile, random.Random(1)).number
-    assert following in {*BLACK_HOLE.first_deals} - {"47"}
-
-
 def test_numbers_follow_up_to_the_last() -> None:
     following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
     assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]
@@ -115,18 +108,6 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
     with pytest.raises(StoppedError):
         deal_of_the_day(BLACK_HOLE, DAY, monitor=Monitor(stop))
-
-
-def test_what_is_passed_over_is_counted() -> None:
-    passed: list[int] = []
-    found = find_deal(
-        Deal.from_number(BLACK_HOLE, "1"),
-        "winnable",
-        monitor=Monitor(report=lambda count, _: passed.append(count)),
-    )
-    assert found is not None
-    assert found.number == "2"
-    assert passed == [1]
 
 
 def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:

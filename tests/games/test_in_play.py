@@ -103,13 +103,6 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
     assert games_in(store)[-1].result is game.result is Result.SHOWN
 
 
-def test_why_counts_nothing_more_than_the_hint() -> None:
-    game = black_hole_game()
-    for again in (False, True, True):
-        game.record_help(game.adviser.hint(game.session.positions, again))
-        assert game.hints == 1
-
-
 @pytest.mark.parametrize(
     ("setup", "variant"),
     [
@@ -204,17 +197,6 @@ def test_a_line_is_kept_when_a_computer_plays_on_from_a_mark() -> None:
     assert game.move_texts == line
 
 
-def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
-    game = black_hole_game()
-    for move in map(Move.parse, WIN[:4]):
-        game.play(move, shown=move == Move.parse(WIN[2]))
-    game.toggle_bookmark()
-    game.go_to(2)
-    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
-    game.go_to_next_bookmark()
-    assert game.record.move_origins == "..s."
-
-
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game = chopsticks_game(Setup(code="1312"))
     game.play(game.position.legal_moves()[0])
@@ -228,22 +210,6 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game.play(game.position.legal_moves()[0])
     assert game.traps
     assert game.answered_trap() is None
-
-
-def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
-    game = black_hole_game(line=WIN)
-    won = game.shared_game()
-    assert won is not None
-    assert (won.record.moves, won.record.result) == (WIN, Result.WON)
-    game.go_to(2)
-    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
-    here = "".join(game.move_texts)
-    assert game.toggle_bookmark()
-    assert game.record.bookmarks == (here,)
-    shared = game.shared_game()
-    assert shared is not None
-    assert (shared.record.moves, shared.record.ply, shared.record.result) == (here, 3, None)
-    assert "unfinished" in shared.text
 
 
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:

@@ -14,7 +14,6 @@ from cardgames_tui.solitaire.analysis import (
     HintExplanation,
     LostPosition,
     Mistake,
-    MoveVerdicts,
     NoMistake,
     WinningLine,
 )
@@ -152,14 +151,6 @@ def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
     assert len(found) == 3
 
 
-def test_a_won_game_needs_no_advice() -> None:
-    game = black_hole_game(line=WIN)
-    adviser, position = game.adviser, game.position
-    assert adviser.hint(game.session.positions, monitor=CACHED_ONLY) is Outcome.WON
-    assert adviser.hint_explanation(position, monitor=CACHED_ONLY) is Outcome.WON
-    assert adviser.winning_line(position, monitor=CACHED_ONLY) is Outcome.WON
-
-
 def test_a_solution_wins() -> None:
     game = black_hole_game()
     found = game.adviser.winning_line(game.position)
@@ -204,21 +195,3 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
         assert isinstance(best, WinningLine)
         game.play(best.moves[0])
     assert (game.hints, game.record.move_origins) == after
-
-
-def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
-    game = black_hole_game()
-    game.record_help(MoveVerdicts(game.position, {}))
-    first, *_ = game.position.legal_moves()
-    game.undo()
-    game.play(first)
-    game.undo()
-    game.play(first)
-    assert (game.hints, game.record.move_origins) == (1, "h")
-
-
-def test_asking_twice_searches_once() -> None:
-    game = black_hole_game()
-    assert game.adviser.hint_explanation(game.position) == game.adviser.hint_explanation(
-        game.position, monitor=CACHED_ONLY
-    )

@@ -169,8 +169,8 @@ def play_in_plain_mode(page: "Page") -> None:
     """Play a little on a page that is a conversation, and leave."""
     log = page.locator("#log")
     for said, answer in (
-        ("1", "Hole: ace of spades."),
-        ("1", "50 cards left"),
+        ("new black hole", "Hole: ace of spades;"),
+        ("1", "50 cards are left"),
         ("verdict", "This can"),
         ("quit", "Goodbye."),
     ):

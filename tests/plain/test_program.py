@@ -11,9 +11,12 @@ from typing import IO
 
 import pytest
 
-from cardgames_tui.plain.converse import PlainMode
+from cardgames_tui.games.sharing import encode
+from cardgames_tui.plain.converse import hold
 from cardgames_tui.plain.lines import LineTerminal
 from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
@@ -35,7 +38,7 @@ def win_and_die(directory: str) -> None:
     """Win a game in plain mode in a process of its own, which is killed when it says so."""
     if os.fork() == 0:
         terminal = LineTerminal(StringIO("\n".join(WIN)), Killing())
-        PlainMode(terminal, profile_at(Path(directory))).run(black_hole_record())
+        hold(terminal, profile_at(Path(directory)), black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 
@@ -62,29 +65,41 @@ def test_the_end_of_the_input_is_a_good_end(arguments: str, tmp_path: Path) -> N
     assert done.stdout.endswith("Goodbye.\n")
 
 
-def test_commands_are_explained_where_docstrings_are_left_out(tmp_path: Path) -> None:
-    said = run(tmp_path, "--plain", lines="help games\nhelp code\n", PYTHONOPTIMIZE="2").stdout
-    assert "Games, or past games: Lists your unfinished games" in said
-    assert "Code: With a code that somebody sent you" in said
-
-
-def test_what_was_begun_is_offered_and_continued(tmp_path: Path) -> None:
+def test_the_game_played_last_is_continued(tmp_path: Path) -> None:
     run(tmp_path, "black-hole", "--plain", "24", lines="1\n1")
     assert "after 2 moves" in run(tmp_path, "black-hole", "--plain").stdout
     assert (
         "Going on with Black Hole, deal 24 after 2 moves."
         in run(tmp_path, "black-hole", "--plain", "24").stdout
     )
-    offered = run(tmp_path, "--plain", lines="continue\nundo\n").stdout
-    assert "You left Black Hole, deal 24 after 2 moves" in offered
-    assert "Taken back." in offered
+    going_on = run(tmp_path, "--plain", lines="undo\n").stdout
+    assert going_on.startswith("Say new and the name of a game to play another one: Black Hole, ")
+    assert "Going on with Black Hole, deal 24 after 2 moves." in going_on
+    assert "Taken back." in going_on
+
+
+def test_the_options_of_a_solitaire_hold(tmp_path: Path) -> None:
+    assert "This can be won." in run(tmp_path, "black-hole", "--plain", "--verdict", "2").stdout
+    assert "Black Hole, deal " in run(tmp_path, "black-hole", "--plain", "--difficulty", "hard").stdout
+    run(tmp_path, "black-hole", "--plain", "--day", lines="1\n")
+    assert "after 1 move" in run(tmp_path, "black-hole", "--plain", "--day").stdout
+    refused = run(tmp_path, "black-hole", "--plain", "--day", "24")
+    assert (refused.returncode, "one of" in refused.stderr) == (2, True)
+
+
+def test_a_deal_may_be_a_board_or_a_code(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(f"# a comment\n{deal(BLACK_HOLE, '7')}\n")
+    assert "Black Hole, own board." in run(tmp_path, "black-hole", "--plain", str(board)).stdout
+    code = encode("black-hole 2", WIN)
+    assert "Black Hole, deal 2. Say help" in run(tmp_path, "black-hole", "--plain", code).stdout
 
 
 def test_the_options_of_chopsticks_hold(tmp_path: Path) -> None:
     options = ("--variant", "cutoff", "--players", "3", "--opponent", "careful", "--second")
     said = run(tmp_path, "chopsticks", "--plain", *options).stdout
-    assert "Rules: cutoff. Computer 2: careful. Computer 3: careful." in said
-    assert "\nComputer 2, left hits " in said
+    assert "Rules: cutoff.\nComputer 2: careful.\nComputer 3: careful." in said
+    assert "\nComputer 2, " in said
 
 
 def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
@@ -150,9 +165,9 @@ def test_ctrl_c_ends_the_program_with_everything_saved(tmp_path: Path) -> None:
 
 def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
     with Terminal(tmp_path, command=["env", "TERM=dumb", *command(tmp_path)]) as terminal:
-        terminal.wait_for("Which game")
+        terminal.wait_for("Say new and the name of a game")
         terminal.wait_for("\n>")
-        terminal.type("black hole\nquit\n")
+        terminal.type("quit\n")
         terminal.wait_for("Goodbye.")
         assert terminal.wait_for_end() == 0
         assert b"\x1b" not in terminal.written

@@ -25,7 +25,7 @@ def no_nohup() -> Iterator[None]:
 def begin_in_plain_mode(terminal: Terminal) -> None:
     terminal.wait_for("\n>")
     terminal.type("1\n")
-    terminal.wait_for("Hole: king of clubs.")
+    terminal.wait_for("Hole: king of clubs;")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])

@@ -71,7 +71,7 @@ def test_a_board_is_pasted(player_dir: Path, end: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "asked", "answered"),
     [
-        (["black-hole", "24"], "1: king of clubs from fan 4", "Hole: king of clubs."),
+        (["black-hole", "24"], "1: king of clubs, fan D", "Hole: king of clubs;"),
         (["chopsticks"], "1: left hits left: 1 + 1 = 2", "You, left hits left"),
     ],
     ids=["black_hole", "chopsticks"],

@@ -81,7 +81,7 @@ def test_a_win_that_is_shown_survives_kill_9(player_dir: Path, mode: str, trial:
             terminal.wait_for("51/52")
             terminal.type(card_key(black_hole_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
         if trial % 2:
-            terminal.wait_for("You won" if mode == "screen" else "You have won")
+            terminal.wait_for("You won")
         terminal.watch(random.Random(trial).uniform(0, SOON))
         terminal.send(signal.SIGKILL)
         terminal.wait_for_end()

@@ -51,7 +51,7 @@ def test_so_does_plain_mode(player_dir: Path) -> None:
     with Terminal(player_dir, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
         terminal.type("1\n")
-        terminal.wait_for("king of clubs.")
+        terminal.wait_for("king of clubs;")
         with locked(player_dir):
             terminal.type("1\nquit\n")
             assert terminal.wait_for_end() == 1

@@ -183,9 +183,10 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_wit
     async with opened(home_app(profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
         x, y, width, height = pilot.app.screen.query_one("#game-2 TableView").region
-        tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
+        lines = painted(pilot).splitlines()[y : y + height]
+        tile = "\n".join(line[x : x + width] for line in lines).replace("10", "T")
         await press(pilot, "2")
-        cards = [card for fan in solitaire_screen(pilot).game.position.fans for card in fan]
+        cards = [card for fan in solitaire_screen(pilot).game.position.fans for card in fan[:-1]]
         assert all(f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}" in tile for card in cards)
 
 

@@ -32,7 +32,6 @@ from cardgames_tui.tui.themes import (
     readable_themes,
     suitable_theme,
 )
-from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import black_hole_app, chopsticks_app, opened, play_at_once, settle, strips
@@ -131,18 +130,6 @@ async def test_the_table_can_be_read() -> None:
         await check_each(pilot, "question_mark", "n", "f1", "slash", "comma", "f7")
 
 
-@pytest.mark.parametrize("theme", [OWN_THEMES[0], *slow(*OWN_THEMES[1:])])
-async def test_the_palette_can_be_read(theme: str) -> None:
-    app = black_hole_app()
-    app.theme = theme
-    async with app.run_test() as pilot:
-        await pilot.press("ctrl+p", "h")
-        await settle(pilot)
-        app.screen.styles.background = app.current_theme.background
-        await pilot.pause()
-        assert not list(unreadable(app, theme))
-
-
 @pytest.mark.parametrize(("setting", "count"), [("two", 2), ("four", 4)])
 async def test_the_suits_have_as_many_colours_as_the_player_has_chosen(setting: str, count: int) -> None:
     app = black_hole_app(profile=Profile(settings=Settings(colours=setting)))
@@ -150,14 +137,6 @@ async def test_the_suits_have_as_many_colours_as_the_player_has_chosen(setting: 
         painted = [segment for strip in strips(pilot.app.screen) for segment in strip]
         inks = {each.style.color for each in painted if each.style and set(each.text) & set(SUIT_SYMBOLS)}
         assert len(inks) == count
-
-
-@pytest.mark.slow
-async def test_the_ends_of_games_can_be_read() -> None:
-    async with opened(black_hole_app("1", verdict=True), size=(110, 30)) as pilot:
-        await check(pilot)
-        await pilot.press(*"1111")
-        await check(pilot)
 
 
 async def test_a_won_game_can_be_read() -> None:

@@ -125,7 +125,7 @@ class CardArtist:
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws a blank card, or a part of one."""
         self.canvas.fill(x, y, width, height, face)
-        if self.pen.outlined:
+        if self.pen.outlined or (face is Role.EMPTY_FAN and self.pen is Pen.SIXTEEN):
             self.canvas.frame(x, y, width, height, Role.CARD_SEAM)
 
     def _index(self, card: Card, x: int, y: int, width: int, height: int, ink: Role) -> int:

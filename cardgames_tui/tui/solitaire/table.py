@@ -123,8 +123,9 @@ class CardsView(PulsingView, HoverView[int]):
         layout = self.current_layout
         width, height = layout.card or (4, 1)
         start = layout.fans[fan].offset + layout.step * (cards - 1)
-        foundation = layout.foundation
-        across = foundation.width - width // 2 if layout.step.y else foundation.width // 2
+        foundation, newest = layout.foundation, layout.foundation_card
+        # a row grows at its right end
+        across = foundation.width - newest.width // 2 if layout.step.y and newest else foundation.width // 2
         end = foundation.offset + Offset(across - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 

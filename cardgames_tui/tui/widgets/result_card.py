@@ -60,8 +60,11 @@ class FoundationView(PulsingView):
         (width, height), cards = self.content_size, self.summary.foundation
         ring = min(width, 2 * height)
         if self.summary.in_row:
-            size = next((size for size in CARD_SIZES[::-1] if size.height <= height), CARD_SIZES[0])
-            yield picture_part(Region(2, 0, width - 4, height), draw_row(cards, width - 4, size, self.pen))
+            room = width - 4, height - 1
+            # narrow enough for most of the row to be seen
+            fitting = [size for size in CARD_SIZES if size.width <= room[0] // 6 and size.height <= room[1]]
+            row = draw_row(cards, room[0], max(fitting, default=CARD_SIZES[0]), self.pen)
+            yield picture_part(Region(2, height - row.height - 1, row.width, row.height), row)
         elif cards:
             size = next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * height), CARD_SIZES[0])
             drawn = draw_hole(cards[-3:], ring, height, size, self.pen, self.phase)

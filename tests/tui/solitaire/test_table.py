@@ -8,14 +8,14 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.rules import Position, Verdict
+from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.draw.canvas import changed_region
-from cardgames_tui.tui.draw.cards import DrawnFan, rank_scale
+from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import cards_layout
-from cardgames_tui.tui.draw.pen import LOSES_SIGN, Pen
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.solitaire import paint
-from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
+from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.solitaire.table import CardsView, move_rows
 from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.new_games import black_hole_game
@@ -58,16 +58,6 @@ async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None
         await asyncio.wait_for(ended.wait(), 10)
         await pilot.pause()
         assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
-
-
-async def test_a_move_ends_the_pulse() -> None:
-    async with black_hole_app("2").run_test() as pilot:
-        pilot.app.animation_level = "full"
-        view = solitaire_screen(pilot).table
-        view.pulse()
-        view.phase = 0.7
-        await pilot.press("left")
-        assert view.phase == 0.0
 
 
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
@@ -216,17 +206,6 @@ async def test_the_prompt_names_the_keys_of_the_cards(number: int, keys: dict[st
         for _ in range(3):
             await press(pilot, "1")
         assert "Press" not in prompt_text(pilot)
-
-
-def test_marks_say_which_cards_fit_and_what_they_do() -> None:
-    position = deal(BLACK_HOLE, "2")
-    first = position.legal_moves()[0]
-    fans = marked_fans(position, {first: Verdict.LOST}, first)
-    assert fans[first.fan] == DrawnFan(
-        position.fans[first.fan], playable=True, key="1", sign=LOSES_SIGN, hinted=True
-    )
-    assert fans[0] == DrawnFan(position.fans[0])
-    assert marked_fans(position, None, None, " " * 18)[first.fan].key == " "
 
 
 def test_the_mouse_is_told_which_cards_fit() -> None:

@@ -1,0 +1,367 @@
+"""Chopsticks in plain mode."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks.computers import Trap
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive
+from cardgames_tui.chopsticks.position import parse_position
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, switched_on
+from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import position_count
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.saved_games import rematch_record
+from cardgames_tui.games.start import new_record
+from cardgames_tui.games.words import (
+    GAME_OVER,
+    OVER_BEFORE_FIRST_MOVE,
+    UNDO_RETURNS,
+    no_such_move,
+)
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.plain.talk import Talk
+from cardgames_tui.records.record import GameRecord
+
+T = TypeVar("T")
+
+MAX_POSITIONS_FOR_CHANCES = 10_000
+"""In larger tablebases, the chances take too long to be worked out while a player waits."""
+
+MAX_MOVES_AT_ONCE = 100
+"""How many moves computers make before the player is asked whether they are to go on."""
+
+COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
+
+
+class ChopsticksTalk(Talk[ChopsticksInPlay]):
+    """Make a move by its number in the list or in words: 1, left hits right, split 2 2."""
+
+    def introduce(self) -> None:
+        setup = self.game.setup
+        endless = "" if setup.repetition else ", endless"
+        self.say(f"Rules: {setup.rules.unusual}{endless}.")
+        for player, kind in zip(setup.players, setup.kinds, strict=True):
+            if kind is not PlayerKind.PERSON:
+                strength = words.strength(kind, setup.start) or "as strong as possible"
+                self.say(f"{words.player_name(player)}: {strength}.")
+        if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
+            self.say(words.PARANOIA)
+
+    def say_position(self) -> None:
+        """Lets the computers move until a person is to move or the game is over, then says how it stands.
+
+        A game between computers may never end, so it pauses until the player says more.
+        """
+        self._let_computers_move()
+        game = self.game
+        if game.awaits_computer:
+            self.say(COMPUTERS_GO_ON)
+            return
+        self.do_table("")
+        if game.ending is not None:
+            self.say(" ".join(words.ending_text(game.ending, game.setup.players)))
+            self.say("Say new to play again.")
+            return
+        self.say(f"{words.whose_turn(game.player_to_move)}.")
+        if game.session.occurrences > 1:
+            self.say(words.repetition_text(game.session.occurrences, draws=game.setup.repetition))
+        if self.profile.settings.show_values:
+            self.do_values("")
+        else:
+            self.say(*_listed(game))
+
+    def play(self, text: str) -> bool:
+        game = self.game
+        if not game.awaits_person:
+            raise IllegalMoveError(GAME_OVER if game.is_over else COMPUTERS_GO_ON)
+        move = read_move(game, text)
+        if move is None:
+            return False
+        self._make_move(move)
+        self.say(words.trap_text(game.answered_trap(), game.setup.players))
+        self.say_position()
+        return True
+
+    def new_record(self, description: str) -> GameRecord:
+        if not description:
+            return rematch_record(self.game.record)
+        return new_record(read_setup(description, PlayerKind(self.profile.settings.opponent)))
+
+    def do_new(self, rules: str) -> bool:
+        """Begins the same game again, or another one: "new cutoff players 3 roll 7 careful second"."""
+        return self.open_new(rules)
+
+    def do_variants(self, _: str) -> None:
+        """Lists the rules that "new" understands."""
+        presets = {name: preset.remark for name, preset in PRESETS.items() if name not in VARIANTS}
+        for name, meaning in ({name: variant.rule for name, variant in VARIANTS.items()} | presets).items():
+            self.say(f"{name}: {meaning}")
+
+    # Advice
+
+    def do_hint(self, _: str) -> None:
+        """Names a best move. Another hint says why."""
+        game = self.game
+        if self._person_moves():
+            answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
+            if answer is not None:
+                game.record_help(answer)
+                self.say(game.answer_text(answer))
+
+    def do_why(self, _: str) -> None:
+        """Says why the best move is best."""
+        if not self.game.had_hint:
+            self.do_hint("")
+        if self.game.had_hint:
+            self.do_hint("")
+
+    def do_values(self, _: str) -> None:
+        """Says what every move is worth."""
+        game = self.game
+        if not self._person_moves():
+            return
+        values = self._search_prepared(game.adviser.values, game.position)
+        if values is None:
+            self.say(*_listed(game))
+            return
+        game.record_help(values)
+        worth = {each.move: words.move_value(each.value, exact=values.exact) for each in values.moves}
+        self.say(*_listed(game, worth), game.answer_text(values))
+
+    def do_where(self, _: str) -> None:
+        """Finds the move where you went wrong, and goes back to before it."""
+        game, seat = self.game, self.game.seat_to_review
+        if seat is None:
+            self.say(words.NO_PERSON_PLAYED)
+            return
+        review = self.search(game.adviser.review, game.session.moves, seat)
+        if review is None:
+            return
+        self.say(game.answer_text(review))
+        if review.mistake is not None:
+            game.go_to_mistake(review.mistake.ply)
+            self.say(f"You are back before that move. {UNDO_RETURNS}")
+            self.say_position()
+
+    def _person_moves(self) -> bool:
+        """Whether a person is to move; says so when not."""
+        if not self.game.awaits_person:
+            self.say(GAME_OVER if self.game.is_over else COMPUTERS_GO_ON)
+        return self.game.awaits_person
+
+    def _search_prepared(self, question: Callable[..., T], *args: object) -> T | None:
+        """Answers a question about the values of moves; None when it is interrupted."""
+        return self.search(question, *args) if self._prepare_tablebase() else None
+
+    def _prepare_tablebase(self) -> bool:
+        """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
+        adviser, position = self.game.adviser, self.game.position
+        count = position_count(position.rules_left)
+        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
+        build = partial(adviser.build_tablebase, position, chances=chances)
+        if adviser.needs_building(position) and self.search(build) is None:
+            adviser.wants_tablebase = False
+            return False
+        return True
+
+    def _let_computers_move(self) -> None:
+        game = self.game
+        last = game.session.ply + MAX_MOVES_AT_ONCE
+        while game.awaits_computer and game.session.ply < last:
+            kind = game.player_to_move.kind
+            if kind is PlayerKind.PERFECT:
+                self._prepare_tablebase()
+            chosen = self.search(game.adviser.computer_move, game.position, kind, self.rng)
+            if chosen is None:  # an interrupted computer plays with care
+                chosen = game.adviser.computer_move(game.position, PlayerKind.CAREFUL, self.rng)
+            self._make_move(chosen.move, chosen.trap)
+
+    def _make_move(self, move: Move, trap: Trap | None = None) -> None:
+        game, ply = self.game, self.game.session.ply
+        game.play(move, trap=trap)
+        self.say(words.played_move(game.effect(move, ply), game.setup.players))
+
+    # The table
+
+    def do_table(self, _: str) -> None:
+        """Says what everybody's hands show."""
+        game, rules = self.game, self.game.setup.rules
+        for seat, (player, shown) in enumerate(zip(game.setup.players, game.arrangement, strict=True)):
+            hands = [words.hand_and_fingers(rules, hand, fingers) for hand, fingers in enumerate(shown)]
+            side = game.position.sides[seat]
+            lives = [f"{words.lives(side.lives)} left"] * rules.three_lives
+            state = ["a zombie"] if side.zombie else ["out"] * game.position.is_out(seat)
+            self.say(f"{words.player_name(player)}: {', '.join([*hands, *lives, *state])}.")
+
+    def do_code(self, _: str) -> None:
+        """Says the code of this position, from which "new" and the code begin."""
+        self.say(f"{self.game.position}. The hands of the player to move come first.")
+
+    def do_rules(self, _: str) -> None:
+        """Says the rules."""
+        setup = self.game.setup
+        self.say(*words.rules_in_short(setup.rules, repetition=setup.repetition))
+
+
+def _listed(game: ChopsticksInPlay, remarks: dict[Move, str] | None = None) -> Iterator[str]:
+    """The legal moves with their numbers, and perhaps a remark on each."""
+    for number, move in enumerate(game.position.legal_moves(), 1):
+        remark = f": {remarks[move]}" if remarks else ""
+        yield f"{number}: {words.long_move(game.effect(move), game.setup.players)}{remark}"
+
+
+# What players type
+
+_HAND = r"(left|right|l|r|hand(?: ?\d)?)"
+_HIT = re.compile(rf"(?:my )?{_HAND} (?:hits? |on |to )?(?:(.+) )?{_HAND}")
+_FLIP = re.compile(rf"flip (?:my )?{_HAND}")
+_FINGER = re.compile(rf"(?:a )?finger for (?:(.+) )?{_HAND}")
+_VALUE = r"(-?\d{0,2}½?|x|dead)"
+_SPLIT = re.compile(rf"split {_VALUE}[ ,+]+{_VALUE}")
+
+
+def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
+    """Reads a legal move in small letters. Returns None for a text that is no move.
+
+    Raises:
+        InvalidMoveError: It names a hand or a player that there is not, or several moves.
+        IllegalMoveError: It cannot be made now; the message says why.
+    """
+    moves, players, number = game.position.legal_moves(), game.setup.players, read_number(text, 4)
+    if number is not None:
+        if not 1 <= number <= len(moves):
+            raise IllegalMoveError(no_such_move(number, len(moves)))
+        return moves[number - 1]
+    for move in moves:
+        effect = game.effect(move)
+        if text in (words.long_move(effect, players).lower(), words.action(effect, players).lower()):
+            return move
+    named = _move_in_words(game, text.replace("1/2", "½").replace(" and ", " "))
+    if named is not None and (objection := game.position.objection(named)):
+        raise IllegalMoveError(objection)
+    return named
+
+
+def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
+    turn = game.position.turn
+    if match := _HIT.fullmatch(text):
+        by = game.code_index((turn, _hand(game, match[1])))
+        return attack(by, game.code_index((_seat(game, match[2] or ""), _hand(game, match[3]))))
+    if match := _SPLIT.fullmatch(text):
+        return _split(game, match[1], match[2])
+    if match := _FLIP.fullmatch(text):
+        return flip(game.code_index((turn, _hand(game, match[1]))))
+    if match := _FINGER.fullmatch(text):
+        return revive(game.code_index((_seat(game, match[1] or ""), _hand(game, match[2]))))
+    if text == "swap":
+        return Move(MoveKind.SWAP)
+    try:
+        return Move.parse(text)  # a short name like `a-c` or `13-22`
+    except InvalidMoveError:
+        return None
+
+
+def _split(game: ChopsticksInPlay, first: str, second: str) -> Move:
+    """The split after which two hands show these numbers."""
+    wanted = sorted(read_label(text) or 0 for text in (first, second))
+    splits = [move for move in game.position.legal_moves() if move.kind is MoveKind.SPLIT]
+    dead = game.setup.rules.dead
+    shown = {move: sorted(0 if each == dead else each for each in move.after) for move in splits}
+    fitting = [move for move in splits if shown[move] == wanted]
+    if len(fitting) == 1:
+        return fitting[0]
+    several = "several pairs of hands can be split like that: say the number of the move"
+    raise InvalidMoveError(several if fitting else f"your hands cannot be split into {first} and {second}")
+
+
+def _hand(game: ChopsticksInPlay, name: str) -> int:
+    count = game.setup.rules.hands
+    digits = name.removeprefix("hand").strip()
+    if count == 2 and name[0] in "lr":
+        return 0 if name[0] == "l" else 1
+    if count == 1 and name == "hand":
+        return 0
+    if not digits.isdecimal() or not 1 <= int(digits) <= count:
+        names = {1: "hand", 2: "left and right"}.get(count, f"hand 1 to hand {count}")
+        raise InvalidMoveError(f"there is no hand '{name}': the hands are called {names}")
+    return int(digits) - 1
+
+
+def _seat(game: ChopsticksInPlay, owner: str) -> int:
+    """The seat of a player: `own`, `2`, `computer 2's`; without a number the only opponent there is."""
+    turn, seats = game.position.turn, len(game.setup.kinds)
+    if owner in ("my", "own", "my own") or (owner == "your" and game.setup.players[turn].is_you):
+        return turn
+    digits = "".join(filter(str.isdigit, owner))
+    if digits and 1 <= int(digits) <= seats:
+        return int(digits) - 1
+    others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
+    if digits or len(others) != 1:
+        names = ", ".join(words.player_name(game.setup.players[seat]) for seat in others)
+        raise InvalidMoveError(f"say whose hand: left hits 2 right, for the player in seat 2 ({names})")
+    return others[0]
+
+
+_SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
+"""The words for how large a game is, each with what it means in the rules."""
+
+_CHOICES: dict[str, tuple[str, Any]] = {
+    **{kind.value: ("opponent", kind) for kind in PlayerKind},
+    "first": ("first", 0),
+    "second": ("first", 1),
+    "draw": ("repetition", True),
+    "endless": ("repetition", False),
+}
+"""The words for a choice, each with what is chosen."""
+
+
+def read_setup(text: str, opponent: PlayerKind) -> Setup:
+    """The game that a line describes: `cutoff suicide players 3 roll 7 careful second`, or `1211`.
+
+    Args:
+        text: The line.
+        opponent: Who plays against the player if the line does not say so.
+
+    Raises:
+        InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
+    """
+    rules, variants, code = Rules(), list[str](), ""
+    sizes: dict[str, Any] = {}
+    choices: dict[str, Any] = {"opponent": opponent, "first": 0, "repetition": True}
+    line = text.replace(",", " ").split() if "[" not in text else text.split()
+    while line:
+        word = line.pop(0)
+        if word in _SIZES:
+            sizes[_SIZES[word]] = _number(word, line.pop(0) if line else "")
+        elif word.isdecimal() and line and line[0] in _SIZES:
+            sizes[_SIZES[line.pop(0)]] = int(word)
+        elif word in _CHOICES:
+            name, choice = _CHOICES[word]
+            choices[name] = choice
+        elif word in PRESETS and word not in VARIANTS:
+            rules = PRESETS[word].rules
+        elif word[0] == "[" or word.isdecimal():
+            code = word
+        elif word not in ("standard", "with", "and", "opponent"):
+            variants.append(word)
+    rules = replace(rules, **switched_on(variants), **sizes)
+    seats = (PlayerKind.PERSON, *[choices["opponent"]] * (rules.players - 1))
+    first = choices["first"]
+    code = code and str(parse_position(rules, code, first))
+    setup = Setup(rules, seats, first, choices["repetition"], code)
+    if setup.start.is_over:
+        raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
+    return setup
+
+
+def _number(name: str, text: str) -> int:
+    number = read_number(text, 3)
+    if number is None:
+        raise InvalidGameError(f"say {name} and a number")
+    return number

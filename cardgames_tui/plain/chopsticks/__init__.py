@@ -1,1 +1,0 @@
-"""Chopsticks in plain mode."""
