@@ -17,7 +17,7 @@ from tests.start.terminal import TIMEOUT_SECONDS, Terminal
 def begin(terminal: Terminal) -> None:
     terminal.wait_for("1-9 Play")
     terminal.type("1")
-    terminal.wait_for("Play an A or a Q")
+    terminal.wait_for("Play an ace or a queen")
 
 
 def leave(terminal: Terminal) -> None:

@@ -55,7 +55,7 @@ def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
-        terminal.wait_for("Play an A or a Q")
+        terminal.wait_for("Play an ace or a queen")
         leave(terminal)
 
 
