@@ -141,10 +141,6 @@ class GameInPlay(ABC, Generic[P, M]):
         """Notes that the player sees what the moves here are worth, so that the next move is helped."""
         self._values_seen.add(self.position)
 
-    def note_line_told(self, moves: str) -> None:
-        """Notes that the player is told a line from the start, so that the next move along it is helped."""
-        self._values_seen.update(self.start.resume(moves).positions)
-
     @abstractmethod
     def shared_game(self) -> SharedGame | None:
         """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""

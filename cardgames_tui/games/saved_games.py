@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from time import time
 
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.words import last_game_cannot_be_continued
-from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.store import Store
 from cardgames_tui.text import as_sentence
 
@@ -78,19 +77,6 @@ def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
             else:
                 return each
     return record
-
-
-def give_up(record: GameRecord, store: Store) -> None:
-    """Ends an unfinished game that is not open as lost."""
-    if record.result is None:
-        store.save(record.with_result(Result.LOST, time()))
-
-
-def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
-    """Sets the name and the note of a game that is not open."""
-    named = record.with_name_and_note(name, note)
-    store.retry()  # what is saved of the game only afterwards has the name and the note before
-    store.run(lambda database: database.set_name_and_note(named.uid, named.name, named.note), None)
 
 
 def is_sound(record: GameRecord) -> bool:

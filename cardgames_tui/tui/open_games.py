@@ -3,6 +3,7 @@
 import random
 from asyncio import to_thread
 from collections.abc import Sequence
+from time import time
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -10,7 +11,7 @@ from cardgames_tui.games import saved_games
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 
 if TYPE_CHECKING:
@@ -134,14 +135,18 @@ class OpenGames:
         """Gives a kept game a name and a note."""
         if (screen := self.screen_showing(record)) is not None:
             screen.game.set_name_and_note(name, note)
-        else:
-            saved_games.set_name_and_note(record, name, note, self._profile.store)
+            return
+        named, store = record.with_name_and_note(name, note), self._profile.store
+        store.retry()  # what is saved of the game only afterwards has the name and the note before
+        store.run(lambda database: database.set_name_and_note(named.uid, named.name, named.note), None)
 
     def give_up(self, record: GameRecord) -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
         screen = self.screen_showing(record)
-        if screen is None:
-            saved_games.give_up(record, self._profile.store)
-        elif screen.game.record.result is None:  # it may have ended since the record was read
+        if screen is None and record.result is None:
+            self._profile.store.save(record.with_result(Result.LOST, time()))
+        elif (
+            screen is not None and screen.game.record.result is None
+        ):  # it may have ended since the record was read
             screen.game.give_up()
             screen.change_game(game_from_record(saved_games.rematch_record(record), self._profile.store))

@@ -76,6 +76,7 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
     if tallest < least:
         return None
     rings = range(least, min(tallest, least * 8 // 5) + 1, 2)
+    # first the ring gets some room, then the fans, then the ring gets all of it, and so on
     ring = _largest(rings, lambda each: 4 * each <= 5 * least and fits(card.strip, 1, each))
     gap = _largest((1, 2), lambda gap: fits(card.strip, gap, ring))
     ring = _largest(range(ring, rings.stop, 2), lambda each: fits(card.strip, gap, each + 2))
@@ -98,21 +99,25 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
 
 
 def _below_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -> CardsLayout | None:
-    """Rows of three fans below the hole, for tables that are higher than wide.
+    """Rows of three to five fans below the hole, for tables that are higher than wide.
 
          .--.
          '--'  next
     [ 1] [ 2] [ 3]
     [ 4] [ 5] [ 6]
     """
-    columns, covered, least = 3, solitaire.fan_size - 1, smallest_ring(card)
-    rows = ceil(solitaire.fan_count / columns)
+    covered, least = solitaire.fan_size - 1, smallest_ring(card)
+    for columns in (5, 4, 3):
+        rows = ceil(solitaire.fan_count / columns)
 
-    def fits(step: int, gap: int, margin: int = 2) -> bool:
-        return columns * (card.width + covered * step + gap) - gap + margin <= width
+        def fits(step: int, gap: int, columns: int = columns) -> bool:
+            return columns * (card.width + covered * step + gap) - gap + 2 <= width
 
-    ring = min(2 * (height - rows * (card.height + 1)), least * 8 // 5, width - 2 * _NEXT_WIDTH - 2) // 2 * 2
-    if not fits(card.strip, 1, 0) or ring < least or card.height == 1:
+        tallest = height - rows * (card.height + 1)
+        ring = min(2 * tallest, least * 8 // 5, width - 2 * _NEXT_WIDTH - 2) // 2 * 2
+        if fits(card.strip, 1) and ring >= least and card.height > 1:
+            break
+    else:
         return None
     step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, 1))
     gap = _largest(range(1, 3 + card.width // 2), lambda gap: fits(step, gap))
@@ -143,7 +148,7 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
         def fits(step: int, row: CardSize, air: int = 0, rows: int = rows) -> bool:
             return rows * (covered * step + card.height + 1) + row.height + 1 + air <= height
 
-        if columns * (card.width + 1) - 1 <= width and fits(1, card):
+        if columns * (card.width + 1) + 1 <= width and fits(1, card):
             break
     else:
         return None
