@@ -116,7 +116,7 @@ def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
         ("b", "not won: after 1 move 50 cards are left\n"),
         (WIN[:2], "not won: after 2 moves 49 cards are left\n"),
         (WIN[:-1], "not won: after 50 moves 1 card is left\n"),
-        ("ba", "illegal at move 2 (a): T♣ does not follow 2♠: an A or a 3 does\n"),
+        ("ba", "illegal at move 2 (a): 10♣ does not follow 2♠: an ace or a 3 does\n"),
     ],
 )
 def test_verify_says_why_a_line_does_not_win(line: str, said: str) -> None:
