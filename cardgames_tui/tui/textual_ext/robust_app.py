@@ -1,8 +1,9 @@
 """An app and screens that stay correct when keys, clicks and dialogs come faster than Textual expects."""
 
 from asyncio import CancelledError
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import pairwise
 from sys import maxsize
 from time import monotonic
@@ -55,6 +56,11 @@ class RobustScreen(Screen[T]):
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Calls a function after the next paint, which is never before the end of a batch."""
+        call = partial(super().call_after_refresh, callback, *args, **kwargs)
+        return self.app.after_batch(call) if isinstance(self.app, RobustApp) else call()
+
     @on(ScreenResume)
     def adapt_to_window(self) -> None:
         """Sets the classes of the breakpoints before the first layout; Textual sets them after it."""
@@ -75,6 +81,8 @@ class RobustApp(App[None]):
         self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None
         """The driver that writes to the terminal; None before the app runs, and in tests."""
+        self._batches = 0
+        self._postponed: list[Callable[[], bool]] = []
         self._window: Size | None = None
         self._seen: Screen[Any] | None = None
         self._seen_since = 0.0
@@ -109,6 +117,36 @@ class RobustApp(App[None]):
         if event.size == self._window and self._seen is not None:
             self.show_again()
         self._window = event.size
+
+    @contextmanager
+    def batch_update(self) -> Iterator[None]:
+        """Paints several changes as one, and calls what waits for a paint only after that.
+
+        Textual drops what is painted during a batch but takes it for painted, so that nothing would wait for
+        the first frame (`test_a_start_imports_what_its_first_frame_shows`).
+        """
+        self._batches += 1
+        try:
+            with super().batch_update():
+                yield
+        finally:
+            self._batches -= 1
+        if not self._batches:
+            for screen in self.screen_stack:
+                screen.refresh()
+            postponed, self._postponed = self._postponed, []
+            for call in postponed:
+                call()
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Calls a function after the next paint, which is never before the end of a batch."""
+        return self.after_batch(partial(super().call_after_refresh, callback, *args, **kwargs))
+
+    def after_batch(self, call: Callable[[], bool]) -> bool:
+        if not self._batches:
+            return call()
+        self._postponed.append(call)
+        return True
 
     def post_display_hook(self) -> None:
         """Notes when the screen on top became visible."""
