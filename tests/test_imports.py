@@ -47,7 +47,7 @@ from cardgames_tui.cli import launch, main
 class Screen(HeadlessDriver):
     is_headless = False
     def write(self, data):
-        if "Quit" in data:
+        if "Black Hole" in data:
             print(*sys.modules, file=sys.__stdout__, flush=True)
             os._exit(0)
 run = App.run
@@ -58,7 +58,7 @@ App.run = run_on_screen
 launch.shows_screens = lambda: True
 main(sys.argv[1:])
 """
-"""Prints what is imported when the screen is first drawn as a whole, its line of keys last."""
+"""Prints what is imported when the screen is first drawn; its last line follows a frame later."""
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.start import AnyStart, new_record
 from cardgames_tui.paths import Paths
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
@@ -81,10 +82,10 @@ def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> AnyStar
     is_file = not text.isdecimal() and Path(text).is_file()
     if not is_file and not holds_code(text):
         return Deal.from_number(solitaire, text, hole)
-    record = pasted_game(read_text(text) if is_file else text)
-    if record is None:
+    game = pasted_game(read_text(text) if is_file else text)
+    if game is None:
         raise InvalidGameError(f"{text} holds neither a board nor a code")
-    return parse_start(record.start_id, record.seats)
+    return parse_start(game.start_id, game.seats) if isinstance(game, GameRecord) else game
 
 
 black_hole_command = _command_for(BLACK_HOLE)

@@ -21,7 +21,7 @@ IDLE_SECONDS = 120.0
 
 
 class Stopwatch:
-    """Counts the seconds in which it runs and the player is not idle, on top of those counted before."""
+    """Counts the seconds while it runs and the player is not idle."""
 
     def __init__(self, before: float, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -41,7 +41,7 @@ class Stopwatch:
         return self._since is not None and self._now() >= self._until
 
     def run(self) -> None:
-        """Runs from now on; nothing happens when it runs already."""
+        """Starts, unless it runs already."""
         if self._since is None:
             self._since = self._now()
             self._until = self._since + IDLE_SECONDS
@@ -52,14 +52,14 @@ class Stopwatch:
         self._since = None
 
     def note_activity(self) -> None:
-        """Counts on, since the player does something, and begins again if the player was idle."""
+        """Keeps counting, because the player did something."""
         if self.is_idle:
             self.stop()
             self.run()
         self._until = self._now() + IDLE_SECONDS
 
     def pause(self) -> None:
-        """Stops counting until there is some activity."""
+        """Stops counting until the next activity."""
         self._until = min(self._until, self._now())
 
     def _running(self) -> float:
@@ -138,7 +138,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Counts the help in an answer of the adviser that the player is told, and saves the game."""
 
     def note_values_seen(self) -> None:
-        """Notes that the player sees what the moves here are worth, so that the next move is helped."""
+        """Notes that the player sees the values of the moves here, so that the next one counts as helped."""
         self._values_seen.add(self.position)
 
     @abstractmethod
@@ -226,7 +226,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._count_hint(position)
 
     def undo(self, times: int = 1) -> None:
-        """Takes back the last jump, or the moves since the player's own last turn, so often if possible."""
+        """Undoes the last jump, or back to the player's previous turn, up to `times` times."""
         for _ in range(times):
             if not self.can_undo:
                 break
@@ -238,7 +238,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(self.session.ply)
 
     def redo(self, times: int = 1) -> None:
-        """Plays the moves taken back again, up to the player's own next turn, so often if possible."""
+        """Redoes the undone moves up to the player's next turn, up to `times` times."""
         for _ in range(times):
             self.session.redo()
             while self.session.can_redo and not self.is_undo_stop:
@@ -254,7 +254,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(before if is_undo else self.session.ply)
 
     def go_to_mistake(self, ply: int) -> None:
-        """Jumps to where the game went wrong. That counts as no undo, but the next move there as helped."""
+        """Jumps to where the game went wrong: no undo, but the next move there counts as helped."""
         self._values_seen.add(self.session.line_positions[ply])
         self.go_to(ply, is_undo=False)
 
@@ -357,14 +357,14 @@ class GameInPlay(ABC, Generic[P, M]):
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
     def _save_after_moving_from(self, ply: int) -> None:
-        """Saves the game after it has come to another position; going back counts as an undo."""
+        """Saves the game after a change of position; going back counts as an undo."""
         self.undos += self.session.ply < ply
         self.suggested_move = None
         self._keep_time()
         self.save()
 
     def _keep_time(self) -> None:
-        """Lets the clock run while the player sees a game that has begun and is not over."""
+        """Runs the clock while the player sees a game in progress."""
         begun = self.session.can_undo or self.session.can_redo
         if begun and self._is_visible and not self.is_over and self.record.result is None:
             self.stopwatch.run()

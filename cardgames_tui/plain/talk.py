@@ -212,10 +212,10 @@ class Talk(Cmd, Generic[G]):
         Raises:
             ValueError: The code is damaged, or there is none.
         """
-        record = pasted_game(text)
-        if record is None:
+        game = pasted_game(text)
+        if game is None:
             raise InvalidGameError("a code begins with cg1-")
-        return self.open(record)
+        return self.open(game if isinstance(game, GameRecord) else new_record(game))
 
     def do_mark(self, _: str) -> None:
         """Sets a bookmark at this position, or removes it."""

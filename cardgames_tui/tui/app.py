@@ -357,17 +357,17 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         pages = [SHOWN_KINDS[start.slug].rules_page(start) for start in starts]
-        self.open_once(RulesScreen(pages, first))
+        self.push_screen(RulesScreen(pages, first))
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
-        self.open_once(SettingsScreen())
+        self.push_screen(SettingsScreen())
 
     def action_keys(self) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysScreen
 
-        self.open_once(KeysScreen())
+        self.push_screen(KeysScreen())
 
     async def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -375,7 +375,7 @@ class CardgamesApp(RobustApp):
         mode = self.current_mode
         current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
         games = await to_thread(self.profile.store.games)
-        self.open_once(StatisticsScreen(games, current))
+        self.push_screen(StatisticsScreen(games, current))
 
     async def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
@@ -386,7 +386,7 @@ class CardgamesApp(RobustApp):
             if record is not None:
                 await self.open_game(record)
 
-        self.open_once(PastGamesScreen(games, self.open_games), open_game)
+        self.push_screen(PastGamesScreen(games, self.open_games), open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:

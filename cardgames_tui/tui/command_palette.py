@@ -18,7 +18,6 @@ from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
 
@@ -93,15 +92,16 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
         action = binding.action.removeprefix("app.")  # the home screen binds some of the app's actions itself
         if enabled and named and binding.id not in left_out and action not in seen:
             seen.add(action)
-            tip = words.to_game(other_game) if action == "other_game" else binding.tooltip
-            about = tip if touch else words.key_and_tip(app.get_key_display(binding), tip)
+            tip = f"to {other_game}" if action == "other_game" else binding.tooltip
+            key = app.get_key_display(binding)
+            about = tip if touch else f"{tip} (key {key})" if tip else f"key {key}"
             run = partial(app.run_action, binding.action, node)
             yield _command(app, binding.description, about, run, discover=True)
 
 
 def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
     for slug, kind in KINDS.items():
-        yield _command(app, kind.title, words.SHOW_GAME, partial(app.action_switch_to_game, slug))
+        yield _command(app, kind.title, "show its table", partial(app.action_switch_to_game, slug))
 
 
 def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
@@ -110,14 +110,14 @@ def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
             run = partial(app.open_game, deal)
-            yield _command(app, deal.title, words.PLAY_IT, run)
+            yield _command(app, deal.title, "play it", run)
 
 
 def _deals_by_kind(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
         find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
-        yield _command(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
+        yield _command(app, f"{solitaire.title}: {criterion} deal", "look for one and play it", find)
 
 
 def _solitaires(app: "CardgamesApp") -> list[Solitaire]:

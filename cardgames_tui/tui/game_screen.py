@@ -52,18 +52,17 @@ RECORDS_GROUP = "records"
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
-    """The screen of a game.
+    """The base of both tables.
 
-    The game owns its state and saves every change itself; the screen shows it and asks it for changes. After
-    each change it calls `game_changed`, which also counts and begins what follows from it. What changes
-    without the game is shown by itself: a cursor, the clock, how far a search has come.
+    The game owns its state and saves every change; the screen changes it and then calls `game_changed`.
+    The cursor, the clock and the progress of searches are redrawn on their own.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
     PLAY_BINDINGS: ClassVar[list[Binding]] = []
     """The bindings of the keys that play the legal moves, in their order."""
     VALUES_SETTING: ClassVar[str]
-    """The setting by which the player always sees what the moves are worth."""
+    """The setting that always shows move values."""
 
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
@@ -77,22 +76,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
-        """How the result compares with those of earlier games; None while that is not known."""
+        """The result beside those of earlier games, once they are read."""
         self.message = ""
-        """What the prompt line says instead of what can be done now; empty when it says that."""
+        """What the prompt line says in place of the prompt."""
         self._ended_at: float | None = None
         """When the end of the game was seen first, on the clock of the app; None while the game goes on."""
         self._mistake_position: object = None
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
-        """What each group of background workers has been begun for."""
+        """What each group of background workers was started for."""
 
     def game_changed(self, text: str = "") -> None:
-        """Does what follows when the game, the settings or what is known have changed.
-
-        It counts as help what the player is about to see, shows all that, and begins to find out what is
-        unknown. A text is said in the prompt line instead of what can be done now.
-        """
+        """Counts the values about to be shown as help, redraws, and starts the missing searches."""
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         if self.visible_values is not None:  # to play a move is help then
@@ -102,19 +97,19 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_workers()
 
     def redraw(self, text: str) -> None:
-        """Shows all anew; changes, counts and begins nothing."""
+        """Repaints. No side effects."""
         self.show_table()
         self.say(text)
 
     @property
     @abstractmethod
     def banner(self) -> Banner:
-        """How the game has ended, or why it is lost, even if the player has closed that; empty otherwise."""
+        """How the game ended, or why it is lost, even if the player has closed it; empty otherwise."""
 
     @property
     @abstractmethod
     def visible_values(self) -> object | None:
-        """What the moves are worth, as the player sees it; None if it is not shown or not known."""
+        """The values of the moves on screen; None if hidden or unknown."""
 
     def _note_end(self) -> None:
         if not self.game.is_over:
@@ -124,11 +119,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def has_unseen_end(self) -> bool:
-        """Whether the game has ended under a dialog or behind another screen, and the player was not back."""
+        """Whether the game ended under a dialog or another screen, and the player has not been back."""
         return self._ended_at == UNSEEN
 
     def is_too_early(self, event: Event) -> bool:
-        """Whether a click, or the key that plays what is chosen, comes too soon after the end of the game."""
+        """Whether a click or Enter comes so soon after the end that it was meant for the table."""
         if self._ended_at is None or self.app.now() - self._ended_at >= SECONDS_TO_SEE_END:
             return False
         if isinstance(event, Key):
@@ -138,13 +133,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def shows_values(self) -> bool:
-        """Whether it is shown what the moves are worth: always, or only where the game went wrong."""
+        """Whether move values are shown: by the settings, or where the game went wrong."""
         is_at_mistake = self.game.position == self._mistake_position
         return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
 
     @abstractmethod
     def show_table(self) -> None:
-        """Shows the game and what is known of it, but for the prompt line."""
+        """Shows everything but the prompt line."""
 
     @property
     @abstractmethod
@@ -152,7 +147,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """What can be done now."""
 
     def update_workers(self) -> None:
-        """Begins the background workers that the position needs, and ends those of another one."""
+        """Starts the background workers this position needs, and cancels those of others."""
         record = self.game.record
         ended = None if record.result is None else record.uid
         self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
@@ -167,10 +162,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
-        """Keeps the only worker of a group running if it has the same purpose, or else begins another.
-
-        The purpose holds everything but the game that the worker depends on. It is None if none is needed.
-        """
+        """Restarts the worker of a group when its purpose has changed; None stops it."""
         if purpose != self._worker_purposes.get(group):
             self.workers.cancel_group(self, group)
             self._worker_purposes[group] = purpose
@@ -178,7 +170,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
                 begin_worker()
 
     def cancel_background(self) -> None:
-        """Ends the workers that `keep_running` has begun, so that they may be begun again."""
         for group in self._worker_purposes:
             self.workers.cancel_group(self, group)
         self._worker_purposes.clear()
@@ -193,7 +184,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return in_order(super().active_bindings, self.BINDINGS, self.offers)
 
     def say(self, message: str = "") -> None:
-        """Shows a message in the prompt line; without one, what can be done now."""
+        """Shows a message in the prompt line, or without one the prompt."""
         text = message or self.prompt_text
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
@@ -207,17 +198,17 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def keys(self) -> KeyLabels | None:
-        """What the keys of this screen are called now; None where there are only fingers."""
+        """Names the keys as they are bound now; None on touch screens."""
         return key_labels(self.app, self.BINDINGS)
 
     @property
     def move_keys(self) -> str:
-        """The keys that play the legal moves, in their order, as they are bound; a blank for none."""
+        """The keys of the legal moves in their order; a blank for none."""
         return bound_move_keys(self.PLAY_BINDINGS, self.app.keymap)
 
     @property
     def visible_move_keys(self) -> str:
-        """The same keys as they are shown: blanks where there are only fingers."""
+        """The same keys as shown: blanks on touch screens."""
         return " " * len(self.PLAY_BINDINGS) if has_touch(self.app) else self.move_keys
 
     @property
@@ -269,25 +260,25 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def prepare_screen(self) -> None:
-        """Prepares the screen for a game before it is shown, with all that belongs to one game."""
+        """Resets what belongs to one game."""
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
-        """Shows the game by the changed settings, and says what has changed."""
+        """Redraws by the changed settings, and says what changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo
 
     def position_changed(self, text: str = "") -> None:
-        """Follows the game to another position, and cancels what was asked about the one before.
+        """Redraws after a move, and cancels questions about the position before.
 
-        A question that calls this is cancelled itself, and must not wait for anything afterwards.
+        A question that calls this cancels itself, so it must not await anything afterwards.
         """
         self.cancel_question()
         self.game_changed(text)
 
     def jumped(self, text: str = "") -> None:
-        """Follows the game to a position reached by undo, a bookmark or the like, and not by a move."""
+        """Redraws after undo, a bookmark or the like."""
         self.position_changed(text)
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:

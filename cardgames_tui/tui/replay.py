@@ -1,7 +1,7 @@
 """Replays a past or shared game move by move; each kind of game has a subclass that shows its positions."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -14,9 +14,10 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui import words
+from cardgames_tui.records.record import GameRecord, MoveOrigin
+from cardgames_tui.records.words import result_text
 from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
@@ -31,6 +32,28 @@ SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
 
 DEFAULT_SPEED_INDEX = 2
 """The speed at which a replay begins, as an index into `SECONDS_PER_MOVE`."""
+
+
+MOVE_REMARKS: Mapping[str, str] = {
+    MoveOrigin.AFTER_UNDO: " after undo",
+    MoveOrigin.HELPED: " hint",
+    MoveOrigin.SHOWN: " shown",
+}
+"""The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
+
+
+def _titles(record: GameRecord) -> list[str]:
+    """The title of a replay, from its longest form to its shortest."""
+    name = parse_start(record.start_id).title
+    result = result_text(record) if record.has_begun else "shared game"
+    shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
+    return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
+
+
+def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str:
+    """How far a replay has come; `seconds` is the time between moves, None while it is paused."""
+    state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
+    return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
 
 
 def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
@@ -110,7 +133,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
-            yield Label(words.MOVES_TITLE, classes="title")
+            yield Label("Moves", classes="title")
             yield MoveList()
 
     def on_mount(self) -> None:
@@ -120,7 +143,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def on_resize(self, event: Resize) -> None:
         room = event.size.width - 2
-        title = first_fitting(words.replay_titles(self.record), lambda title: len(title) <= room)
+        title = first_fitting(_titles(self.record), lambda title: len(title) <= room)
         self.query_one("#replayed", Static).update(title)
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
@@ -140,13 +163,11 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
-        return ListedMove(self.move_in_words(ply), self.sign(ply) + words.MOVE_REMARKS.get(origin, ""))
+        return ListedMove(self.move_in_words(ply), self.sign(ply) + MOVE_REMARKS.get(origin, ""))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
-        self.prompt.update(
-            words.replay_progress(seconds, self.session.ply, self.plies, self.about_position())
-        )
+        self.prompt.update(_progress(seconds, self.session.ply, self.plies, self.about_position()))
 
     def stop_and_say(self, text: str) -> None:
         self._set_playing(False)

@@ -1,12 +1,11 @@
 """What the home view, the replays, the app and every game screen say."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.statistics import ResultComparison
-from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
-from cardgames_tui.records.words import hints_and_undos, result_text
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.results import SummaryRow
@@ -92,51 +91,7 @@ def streak_row(comparison: ResultComparison) -> SummaryRow:
     return "streak", str(comparison.streak), remark
 
 
-# Replays
-
-MOVE_REMARKS: Mapping[str, str] = {
-    MoveOrigin.AFTER_UNDO: " after undo",
-    MoveOrigin.HELPED: " hint",
-    MoveOrigin.SHOWN: " shown",
-}
-"""The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
-
 NOT_JUDGED = "The moves have not been judged yet."
-
-
-def replay_titles(record: GameRecord) -> list[str]:
-    """The title of a replay, from its longest form to its shortest."""
-    name = parse_start(record.start_id).title
-    result = result_text(record) if record.has_begun else "shared game"
-    shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
-    return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
-
-
-def replay_progress(seconds: float | None, ply: int, plies: int, position: str) -> str:
-    """How far a replay has come; `seconds` is the time between moves, None while it is paused."""
-    state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
-    return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
-
-
-# Widgets
-
-MOVES_TITLE = "Moves"
-
-
-def too_small(width: int, height: int) -> str:
-    return f"This terminal is too small.\n{width} x {height} is enough.\nctrl+q quits."
-
-
-# The command palette
-
-SHOW_GAME = "show its table"
-PLAY_IT = "play it"
-FIND_AND_PLAY_IT = "look for one and play it"
-
-
-def key_and_tip(key: str, tip: str) -> str:
-    return f"{tip} (key {key})" if tip else f"key {key}"
-
 
 # The app
 
@@ -150,10 +105,6 @@ def to_be_continued(record: GameRecord) -> str:
     """The game that waits; raises `ValueError` for a corrupt record."""
     played = f"{counted(record.ply, 'move')}, {format_clock(record.seconds)} played"
     return f"{parse_start(record.start_id).title}: {played}."
-
-
-def to_game(title: str) -> str:
-    return f"to {title}"
 
 
 def search_failure(error: Exception) -> str:

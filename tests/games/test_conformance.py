@@ -30,12 +30,15 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words as cards_words
 from cardgames_tui.solitaire.analysis import Mistake
-from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.rules import Move, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.text import as_sentence
+from tests.cli.running import run_at
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, header, press
+from tests.tui.playing import black_hole_app, header, press, prompt_text, solitaire_screen
 
 LENGTHS = {"plain": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
@@ -422,3 +425,15 @@ def check_agreement(
     for action, sentences, answer in zip(actions, expected, answers, strict=True):
         assert sentences.keys() == FRONT_ENDS.keys(), action
         assert " ".join(sentences[front_end].split()) in " ".join(answer.split()), action
+
+
+async def test_a_refused_move_is_refused_in_one_sentence_everywhere(tmp_path: Path) -> None:
+    record, refused = black_hole_record("2"), Move(3)
+    objection = Deal.from_number(BLACK_HOLE, "2").position.objection(refused)
+    heard = StringIO()
+    hold(LineTerminal(StringIO(f"{refused}\n"), heard), Profile(), record)
+    assert printable(spoken(as_sentence(objection)), ascii_only=True) in " ".join(heard.getvalue().split())
+    async with black_hole_app("2").run_test() as pilot:
+        solitaire_screen(pilot).play(refused)
+        assert prompt_text(pilot) == as_sentence(objection)
+    assert objection in run_at(tmp_path, "verify", "2", str(refused)).output

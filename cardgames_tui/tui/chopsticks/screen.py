@@ -46,7 +46,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
-from cardgames_tui.tui.words import MOVES_TITLE, THINKING
+from cardgames_tui.tui.words import THINKING
 
 COMPUTER_MOVE_GROUP = "computer-move"
 """The group of the worker that makes a computer's move."""
@@ -88,7 +88,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
                 with self.lists:
                     yield BannerView()
                     yield self.result_card
-                    yield Static(MOVES_TITLE, id="moves-title", classes="title")
+                    yield Static("Moves", id="moves-title", classes="title")
                     yield self.legal_view
                     yield self.remark
                     yield Static("Played", classes="title")

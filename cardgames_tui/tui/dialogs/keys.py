@@ -78,7 +78,7 @@ class KeysScreen(DialogScreen[None]):
     table = getters.query_one(DataTable)
 
     def compose(self) -> ComposeResult:
-        with DialogBox("Keys", "Enter, or a second click, to change a key", wide=True):
+        with DialogBox("Keys", "Enter changes a key", wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeyBar()

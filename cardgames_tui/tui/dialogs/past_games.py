@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.kinds import KINDS, full_title
+from cardgames_tui.games.kinds import full_title, variant_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
@@ -102,7 +102,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         slugs = sorted({record.game for record in self._records})
         with DialogBox("Past games", wide=bool(self._records)):
             with Container(id="filters"):
-                titles = [("all", "all"), *((KINDS[slug].title, slug) for slug in slugs)]
+                titles = [("all", "all"), *((variant_title(slug, ""), slug) for slug in slugs)]
                 yield LabelledField("Game", Stepper(titles, "all", id="game"))
                 results = [(word, word) for word in ("all", *RESULTS.values())]
                 yield LabelledField("Result", Stepper(results, "all", id="outcome"))

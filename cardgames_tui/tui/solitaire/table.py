@@ -30,7 +30,6 @@ from cardgames_tui.tui.widgets.responsive import (
     ResponsiveContainer,
     fitting_breakpoint,
 )
-from cardgames_tui.tui.words import MOVES_TITLE
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -163,7 +162,7 @@ class SidePanel(Vertical):
     def compose(self) -> ComposeResult:
         yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
-        yield Label(MOVES_TITLE, classes="title")
+        yield Label("Moves", classes="title")
         yield MoveList()
         yield Static(id="best-game", markup=False)
 

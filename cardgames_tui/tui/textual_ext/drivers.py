@@ -18,18 +18,14 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
-from textual.events import Resize
 from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
-_ANSWER_TIMEOUT_SECONDS = 2.0  # later answers are ignored
 _BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
 # a key that is released or repeated, in kitty's protocol: nobody asks for that, and Textual cannot read it
 _KEY_EVENT = re.compile(r"\x1b\[[\d:]*;\d*:[\d:;]*[u~ABCDEFHPQRS]")
-
-_MAX_WINDOW_SIZE = 999  # the most columns, or lines, of a window
 
 _HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
 
@@ -49,8 +45,7 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 class TerminalParser(XTermParser):
     """Reads keys and mouse events, and answers about the background, which may come in pieces.
 
-    What Textual cannot read is dropped, such as a key with a number that no character has, and so are sizes
-    of windows that cannot be.
+    What Textual cannot read is dropped, such as a key with a number that no character has.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -71,13 +66,9 @@ class TerminalParser(XTermParser):
             yield from super().feed(keys)
 
     def parse(self, token_callback: Callable[[Message], None]) -> Generator[Any, str, None]:
-        def take(message: Message) -> None:
-            if not isinstance(message, Resize) or max(message.size) <= _MAX_WINDOW_SIZE:
-                token_callback(message)
-
         while not self.is_eof:
             try:
-                yield from super().parse(take)
+                yield from super().parse(token_callback)
             except (ArithmeticError, ValueError):
                 continue
 
@@ -127,15 +118,14 @@ def with_background_query(driver: type[Driver], report: Callable[[Color], None] 
 
         def start_application_mode(self) -> None:
             super().start_application_mode()
-            self._asked = monotonic()
             self.write(_BACKGROUND_QUERY)
             self.flush()
 
         def process_message(self, message: Any) -> None:
-            if not isinstance(message, BackgroundReported):
-                super().process_message(message)
-            elif monotonic() - self._asked < _ANSWER_TIMEOUT_SECONDS:
+            if isinstance(message, BackgroundReported):
                 self.receiver.call_later(report, message.colour)
+            else:
+                super().process_message(message)
 
     return QueryingDriver
 
@@ -157,8 +147,6 @@ def end_on_signals(app: App[Any]) -> None:
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
-        if loop.is_closed():
-            sys.exit(_SIGNAL_STATUS + number)
         if hasattr(signal, "SIGCONT") and not os.isatty(0):  # writing to a closed terminal would fail
             # the system sends SIGCONT as well, on which Textual would start again on that terminal
             signal.signal(signal.SIGCONT, signal.SIG_IGN)
@@ -189,24 +177,15 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
 
         def start_application_mode(self) -> None:
             super().start_application_mode()
-            self._expects_continue = False
             _on_signal(signal.SIGTSTP, self._suspend)
             _on_signal(signal.SIGCONT, self._continue)
 
         def _suspend(self) -> None:
             self.suspend_application_mode()
             os.kill(os.getpid(), signal.SIGSTOP)
-            self._show_again()
-            self._expects_continue = True  # the SIGCONT that has just continued it
 
         def _continue(self) -> None:
-            """Takes the terminal back after a stop that could not be handled."""
-            if not self._expects_continue:
-                self.suspend_application_mode()
-                self._show_again()
-            self._expects_continue = False
-
-        def _show_again(self) -> None:
+            self.suspend_application_mode()  # not done before a SIGSTOP from elsewhere
             self.resume_application_mode()
             self.suspended_app.post_message(self.SignalResume())
 
@@ -215,9 +194,4 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
 
 def _on_signal(number: int, act: Callable[[], None]) -> None:
     loop = asyncio.get_running_loop()
-
-    def handle(_number: int, _frame: FrameType | None) -> None:
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(act)
-
-    signal.signal(number, handle)
+    signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(act))

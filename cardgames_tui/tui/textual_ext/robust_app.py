@@ -1,6 +1,6 @@
 """An app and screens that stay correct when keys, clicks and dialogs come faster than Textual expects."""
 
-from asyncio import CancelledError, shield
+from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -9,7 +9,6 @@ from sys import maxsize
 from time import monotonic
 from typing import Any, TypeVar
 
-from rich.console import RenderableType
 from textual import on
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -18,9 +17,8 @@ from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import var
-from textual.screen import ModalScreen, Screen, ScreenResultCallbackType
+from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
 from textual.worker import get_current_worker
 
@@ -45,7 +43,7 @@ QUIET_KEYS = (
 
 
 class RobustScreen(Screen[T]):
-    """A screen that closes only once, and ignores sizes that the window no longer has."""
+    """A screen that closes only once."""
 
     def is_too_early(self, event: Event) -> bool:
         """Whether a key or a click was meant for what the screen has shown a moment ago."""
@@ -57,15 +55,6 @@ class RobustScreen(Screen[T]):
         Textual would then close whichever screen is on top, as after two keys in quick succession.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def check_message_enabled(self, message: Message) -> bool:
-        """Refuses sizes that are out of date.
-
-        Textual repeats the size to a screen after each layout in another size. With two sizes in the queue,
-        as while the user drags the edge of the window, both would be repeated for ever.
-        """
-        out_of_date = isinstance(message, Resize) and message.size != self.app.size
-        return super().check_message_enabled(message) and not out_of_date
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Calls a function after the next paint, which is never before the end of a batch."""
@@ -107,25 +96,13 @@ class RobustApp(App[None]):
         asker = get_current_worker().node
         if isinstance(asker, Screen) and not asker.is_active:
             raise CancelledError
-        return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
-
-    def open_once(self, screen: Screen[T], callback: ScreenResultCallbackType[T] | None = None) -> None:
-        """Opens a dialog, unless one of the same class is open."""
-        if not any(type(shown) is type(screen) for shown in self.screen_stack):
-            self.push_screen(screen, callback)
-
-    def panic(self, *renderables: RenderableType) -> None:
-        """Ends the app with a fault, which is no success wherever it happened."""
-        super().panic(*renderables)
-        self.exit(return_code=1)
+        return await super().push_screen_wait(screen, mode=mode)
 
     def warn(self, sentence: str) -> None:
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:
-        """Reads the style sheets with the colours of the chosen theme, and handles signals."""
         end_on_signals(self)
-        self.stylesheet.set_variables(self.get_css_variables())
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:
@@ -145,8 +122,8 @@ class RobustApp(App[None]):
     def batch_update(self) -> Iterator[None]:
         """Paints several changes as one, and calls what waits for a paint only after that.
 
-        Textual drops everything painted during a batch but takes it for painted, so that nothing would wait
-        for the first frame.
+        Textual drops what is painted during a batch but takes it for painted, so that nothing would wait for
+        the first frame (`test_a_start_imports_what_its_first_frame_shows`).
         """
         self._batches += 1
         try:

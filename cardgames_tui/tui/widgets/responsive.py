@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES, words
+from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES
 
 
 class Breakpoint(NamedTuple):
@@ -69,7 +69,8 @@ class ResponsiveContainer(Container):
         The breakpoint is chosen already here, so that nothing has to be styled twice.
         """
         self.apply_size(self.app.size.width, self.app.size.height - 1)
-        yield Static(words.too_small(MIN_COLUMNS, MIN_LINES), classes="too-small")
+        enough = f"{MIN_COLUMNS} x {MIN_LINES} is enough"
+        yield Static(f"This terminal is too small.\n{enough}.\nctrl+q quits.", classes="too-small")
 
     def on_resize(self, event: Resize) -> None:
         self.apply_size(event.size.width, event.size.height)

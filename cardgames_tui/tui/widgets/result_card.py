@@ -112,7 +112,7 @@ class ResultCard(Container):
         """Writes the card in the longest form that fits, and gives the rest to the cards played."""
         # beside hands the card is as high as its text, which depends on the room in its container
         room = self.parent if not self.summary.foundation and isinstance(self.parent, Widget) else self
-        width, height = room.content_size
+        width, height = self.content_size.width, room.content_size.height
         if not width:
             return
         wide = min(width, _MAX_WIDTH) if self.summary.foundation else width

@@ -18,6 +18,7 @@ from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
     click_hand,
+    click_words,
     hand,
     moves_listed,
     opened,
@@ -152,3 +153,21 @@ async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tupl
     async with opened(chopsticks_app(two_people(code="2413")), size=size) as pilot:
         seen = " ".join(painted(pilot).split())
         assert "Player 1's turn: choose a move, or a hand and what it hits." in seen
+
+
+WON = [
+    Setup(kinds=(PlayerKind.PERSON, PlayerKind.RANDOM), code="0401"),
+    Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 5), code="010400000000"),
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), *slow((60, 20), (110, 30), (46, 50))], ids=str)
+@pytest.mark.parametrize("setup", WON, ids=["two", "six"])
+async def test_the_result_shows_all_that_can_follow(setup: Setup, size: tuple[int, int]) -> None:
+    async with opened(chopsticks_app(setup), size=size) as pilot:
+        await press(pilot, "1")
+        for words in ("You won", "play again", "new game", "undo", "share", "replay"):
+            assert words in painted(pilot), words
+        await click_words(pilot, "u undo")
+        await settle(pilot)
+        assert "play again" not in painted(pilot)

@@ -28,6 +28,7 @@ from tests.tui.playing import (
     black_hole_app,
     deal_number,
     notifications,
+    opened,
     painted,
     ply,
     press,
@@ -235,3 +236,12 @@ async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, 
             if isinstance(pilot.app.screen, SolitaireReplayScreen):
                 await press(pilot, "right", "s", "escape")
         assert isinstance(pilot.app.screen, SolitaireScreen)
+
+
+async def test_a_game_of_a_later_version_is_listed_by_its_name(profile: Profile) -> None:
+    profile.store.save(finished(game="golf", start_id="golf 1"))
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "f6")
+        assert "golf 1" in painted(pilot)
+        await press(pilot, "enter")
+        assert "cannot be replayed" in " ".join(notifications(pilot))
