@@ -49,18 +49,16 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 COMPUTER_MOVE_GROUP = "computer-move"
-"""The group of the worker that makes a computer's move."""
+"""The workers that make the moves of computers."""
 
 PAUSE_SECONDS = 0.5
-"""A computer seems to think this long while there are animations."""
+"""The time before a computer's move, unless animations are off."""
 
 LOOK_AHEAD_AFTER_SECONDS = 2.0
-"""A computer among three or more players waits this long for the tablebase, then searches."""
+"""How long a computer among three or more players waits for the tablebase before it searches."""
 
 
 class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
-    """A game of Chopsticks against computers or people, with values, hints and reviews."""
-
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
     PLAY_BINDINGS = MOVE_PLAY_BINDINGS
@@ -100,7 +98,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
-        """Whether a game of computers alone is paused."""
+        """Whether a game among computers is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
@@ -135,7 +133,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
-        """Shows how the game ended: on the result card, or once that is closed in a banner."""
+        """Shows how the game ended: on the result card, or in a banner once that is closed."""
         game, banner = self.game, self.banner
         self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
@@ -150,7 +148,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         return status.prompt(self.game, paused=self.paused, pause_key=pause_key)
 
     def show_remark(self, text: str) -> None:
-        """Shows a text beside the hands until the player does something else."""
+        """Shows a text in the lists until the player does something else."""
         if text != self.remark.content:
             self.remark.update(text)
         self.container.set_class(bool(text), "-telling")
@@ -158,7 +156,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     # Playing
 
     def check_may_move(self) -> bool:
-        """Whether a person is to move; says so when not."""
+        """Whether a person is to move; if not, says why."""
         if reason := status.why_not_to_move(self.game):
             self.say(reason)
         return not reason
@@ -199,7 +197,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.play(moves[number - 1])
 
     def on_key(self, event: Key) -> None:
-        """Plays moves beyond the ninth, which have no bindings, since these would make every key slower."""
+        """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
@@ -213,7 +211,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
-        """Goes to before the move of a row."""
+        """Goes to the position before the move in a row."""
         ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
@@ -302,7 +300,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def _ask_for_move(
         self, title: str, moves: tuple[Move, ...], if_none: str = "", condition: str = ""
     ) -> None:
-        """Asks which of some moves is meant, and plays it if the game has not gone on."""
+        """Lets the player pick a move, and plays it unless the game has gone on."""
         from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 
         game, ply = self.game, self.game.session.ply
@@ -341,10 +339,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
     async def make_computer_move(self) -> None:
-        """Finds the move of the computer that is to move, and plays it.
-
-        This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
-        """
         game, adviser = self.game, self.game.adviser
         if game.player_to_move.kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
@@ -352,7 +346,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         chosen = await self.ask_in_thread(
             adviser.computer_move, game.position, game.player_to_move.kind, self.app.rng
         )
-        # without a pause, too, the move before is shown first: a move can be chosen at once
+        # even without a pause, the screen shows the last move first
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         self.play(chosen.move, chosen.trap)
 
@@ -364,7 +358,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def _is_computer_waiting(self) -> bool:
-        """Whether a computer waits for the tablebase."""
         game = self.game
         waits = game.awaits_computer and game.player_to_move.kind is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
@@ -393,12 +386,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
 
         def report(done: int, total: int | None) -> None:
-            self.say(status.reviewing(status.progress_text(done, total)))
+            self.say_reviewing(status.progress_text(done, total))
 
-        self.say(status.reviewing())
-        position = game.position
+        self.say_reviewing()
         await self.builder.wait(
-            position, lambda: self.say(status.reviewing(self.builder.progress)), chances=True
+            game.position, lambda: self.say_reviewing(self.builder.progress), chances=True
         )
         review = await self.ask(adviser.review, moves, seat, report=report)
         text = game.answer_text(review)
@@ -409,12 +401,15 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
+    def say_reviewing(self, progress: str = "") -> None:
+        self.say(f"Looking for the move that gave it away... {progress}".rstrip())
+
     def action_cancel(self) -> None:
         self.closed_banner = self.banner.outcome
         if self._is_computer_waiting:
             self.builder.decline()
             self.cancel_background()
-            self.show_remark("The computer does without: it looks ahead as far as it can.")
+            self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
@@ -451,5 +446,5 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.app.is_help_open  # these keys turn the pages of the help then
+            return not self.app.is_help_open  # the help has the same keys
         return super().check_action(action, parameters)
