@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.words import (
     player_name,
     trap_text,
 )
-from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -95,6 +95,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         yield KeyBar()
 
     def prepare_screen(self) -> None:
+        self.offered_setup = self.game.setup
+        """Where the dialog for a new game starts."""
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
@@ -421,7 +423,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     async def action_new_game(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen
 
-        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.game.setup))
+        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
             await self.app.play_game(setup)
             opponent = setup.opponent or self.settings.opponent
@@ -439,7 +441,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.play_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
-        switched = status.values_switched(before, self.settings, self.game.position.rules_left)
+        now, offered = self.settings, self.offered_setup
+        if (before.rules, before.opponent) != (now.rules, now.opponent):
+            usual, _ = default_setup(now)
+            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
+                self.offered_setup = usual  # otherwise they are those of the game just begun
+        switched = status.values_switched(before, now, self.game.position.rules_left)
         self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
