@@ -47,7 +47,7 @@ class MoveList(OptionList, can_focus=False):
     """
 
     virtual_size = Reactive(Size(0, 0))
-    """Needs no layout of the screen, as in Textual: the list is as high as its place, with any number of rows."""
+    """Unlike Textual's, lays nothing out: the size of the list does not depend on its rows."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, compact=True, markup=False)
