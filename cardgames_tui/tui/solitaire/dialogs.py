@@ -21,7 +21,7 @@ from cardgames_tui.games.deal_selection import (
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
@@ -42,7 +42,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 
-class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
+class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
     """Asks what to play next, and returns a game of that deal.
 
     A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
@@ -169,7 +169,7 @@ def rules_page(deal: Deal) -> RulesPage:
 LISTED_DAYS = 60
 
 
-class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
+class DailyScreen(DialogScreen[GameRecord | Start | None]):
     """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
@@ -210,7 +210,7 @@ def _daily_result(games: Sequence[GameRecord]) -> str:
     return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
-class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
+class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
     """Offers the next deal that can be won and is not among those `won`, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
