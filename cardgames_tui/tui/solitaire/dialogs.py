@@ -264,7 +264,7 @@ class FindRankScreen(BottomBarScreen):
 
     def compose(self) -> ComposeResult:
         ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
-        close = Button("Close" if has_touch(self) else "Esc", id="close", compact=True)
+        close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
         yield Horizontal(Label("Find"), *ranks, close, id="bar")
 
     @on(Button.Pressed)
