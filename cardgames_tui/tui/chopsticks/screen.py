@@ -35,8 +35,8 @@ from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.table import (
     ChopsticksContainer,
     HandsView,
-    LegalMoveRows,
-    PlayedMoveRows,
+    draw_legal_moves,
+    draw_played_moves,
     legal_move_rows,
 )
 from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
@@ -119,7 +119,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.show(PlayedMoveRows(self.game, self.game.session.moves))
+        self.played_view.show(lambda width: draw_played_moves(self.game))
         self.show_end()
 
     def show_hands(self) -> None:
@@ -131,7 +131,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.legal_view.show(legal_move_rows(game, self.pointing, values, self.visible_move_keys))
+        rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        exact = values is None or values.exact
+        self.legal_view.show(lambda width: draw_legal_moves(rows, exact=exact, width=width))
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
@@ -207,9 +209,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(MoveList.OptionSelected, "#moves")
     def play_listed(self, event: MoveList.OptionSelected) -> None:
-        rows = self.legal_view.rows
-        if isinstance(rows, LegalMoveRows) and event.option_index < len(rows):
-            self.action_play(rows.moves[event.option_index].index + 1)
+        indices = [index for index, _, _ in self.pointing.listed_moves()]
+        if event.option_index < len(indices):
+            self.action_play(indices[event.option_index] + 1)
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
