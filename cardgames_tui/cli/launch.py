@@ -10,7 +10,7 @@ import click
 
 from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 
@@ -58,7 +58,7 @@ def is_plain() -> bool:
 
 
 def run_program(
-    paths: Paths, first: GameRecord | AnyStart | str = "", *, replay: GameRecord | None = None
+    paths: Paths, first: GameRecord | Start | str = "", *, replay: GameRecord | None = None
 ) -> int:
     """Plays in the app or in words, and returns the exit status.
 
@@ -91,23 +91,15 @@ def run_program(
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, first: GameRecord | AnyStart | str, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameRecord | None) -> int:
     gc.disable()  # for a faster start; the app enables it again
-    from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+    from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.open_games import HOME
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    game = None if isinstance(first, str) else game_of(first, profile.store)
-    options = LaunchOptions(
-        mode=game.start.slug if game is not None else str(first) or HOME,
-        first=game,
-        replay=replay,
-        # players who name a game know the program
-        welcome=not (profile.settings.welcomed or first or replay),
-        ascii_only=is_flag_set("ascii"),
-    )
-    app = CardgamesApp(profile, options)
+    shown = (first or HOME) if isinstance(first, str) else game_of(first, profile.store)
+    app = CardgamesApp(profile, shown, replay=replay, ascii_only=is_flag_set("ascii"))
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.run()

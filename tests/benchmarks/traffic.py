@@ -18,7 +18,7 @@ from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.helpers.past_games import WIN
 from tests.tui.playing import black_hole_app
 
-MAX_MEDIAN_BYTES = {True: 6144, False: 3072}
+MAX_MEDIAN_BYTES = {True: 4096, False: 2048}
 """How many bytes the median move may take, with animation and without."""
 
 

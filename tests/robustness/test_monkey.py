@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from textual.screen import ModalScreen, Screen
 
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
@@ -44,7 +44,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
     mode = list(KINDS)[seed % len(KINDS)]
     profile = profile_at(tmp_path, Settings(animation=seed % 4 == 0))
-    app = CardgamesApp(profile, LaunchOptions(mode=mode), random.Random(seed))
+    app = CardgamesApp(profile, mode, rng=random.Random(seed))
     done: list[list[Act]] = []
     rng = random.Random(seed)
     try:
@@ -118,14 +118,14 @@ def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
             yield app.get_screen_stack(mode)
 
 
-def check_session(game: GameInPlay[Any, Any]) -> None:
+def check_session(game: AnyGame) -> None:
     """The positions follow from the moves."""
     line, positions = game.session.line, game.session.line_positions
     replayed = accumulate(line, lambda position, move: position.play(move), initial=positions[0])
     assert tuple(replayed) == positions
 
 
-def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
+def check_record(game: AnyGame, directory: Path) -> None:
     """The database has the game as it stands, unless it has not begun."""
     record = game.record
     if record.result is None:
