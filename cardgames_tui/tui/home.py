@@ -44,7 +44,7 @@ TITLE = "cardgames-tui"
 class Preview(Protocol):
     """A table that can be drawn in a tile."""
 
-    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
+    def draw_preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
 
 
 class Fact(NamedTuple):
@@ -74,7 +74,7 @@ class TableView(DrawnView):
         self.table: Preview | None = None
 
     def parts(self) -> Iterable[PicturePart]:
-        return self.table.preview(self.content_size, self.pen) if self.table else ()
+        return self.table.draw_preview(self.content_size, self.pen) if self.table else ()
 
 
 _FACTS_COLUMN = 21

@@ -46,16 +46,13 @@ SummaryRow = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """How a game has ended, and the actions that can follow."""
+    """How a game ended, for the result card."""
 
     headline: str = ""
-    """Who has won, in a few words."""
-    won: bool = True
     detail: str = ""
     """Why the game is over, in a sentence."""
     rows: tuple[SummaryRow, ...] = ()
-    offers: tuple[Offer, ...] = ()
     foundation: tuple[Card, ...] = ()
-    """The cards played, shown beside the result; empty for Chopsticks."""
+    """The cards played; empty for Chopsticks."""
     in_row: bool = False
     """Whether the foundation is a row instead of a hole."""
