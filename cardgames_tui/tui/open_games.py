@@ -44,7 +44,7 @@ class OpenGames:
         if slug in self.screens:
             self.screens[slug].change_game(game)
         else:
-            game.save()  # one that goes on from a replay is new
+            game.save()  # moves taken over from a replay
             self.screens[slug] = SHOWN_KINDS[slug].game_screen(game)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
