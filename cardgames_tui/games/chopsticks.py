@@ -31,7 +31,7 @@ from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
 OCCURRENCES_FOR_A_DRAW = 3
-"""How often a position must have stood on the table for a draw."""
+"""How often a position must occur for a draw."""
 
 
 class ChopsticksInPlay(GameInPlay[Position, Move]):
@@ -47,12 +47,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self.adviser = ChopsticksAdviser(self.setup)
         self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
-        """The line along which the arrangements have been worked out."""
+        """The line that the arrangements follow."""
         self._ended: tuple[object, Ending | None] = (), None
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        """Where the hands lie on screen, in each position of the line, those taken back included."""
+        """The arrangement of the hands in each position of the line, undone moves included."""
         line = self.session.line
         if line != self._arranged:
             kept = common_prefix_length(line, self._arranged)
@@ -68,7 +68,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where the hands lie in the current position."""
+        """The arrangement of the hands in the current position."""
         return self.arrangements[self.session.ply]
 
     @property
@@ -80,7 +80,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def ending(self) -> Ending | None:
         """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
-        if here != self._ended[0]:  # it is asked for many times between two moves
+        if here != self._ended[0]:  # asked for many times between two moves
             repeated = self.setup.repetition and self.session.occurrences >= OCCURRENCES_FOR_A_DRAW
             is_over = repeated or self.position.is_over
             self._ended = here, ending_of(self.position, self.turns) if is_over else None
@@ -102,13 +102,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is proved that the player, if there is only one person, loses against perfect play."""
+        """Whether a single person is proved to lose against perfect play."""
         verdict = self.latest_verdicts().get(self.session.ply)
         return len(self.setup.persons) == 1 and verdict == WinDrawLoss.LOSS.letter
 
     @property
     def is_recorded(self) -> bool:
-        """Whether a person plays: a game of computers alone is not saved."""
+        """Whether a person plays; a game between computers is not saved."""
         return bool(self.setup.persons)
 
     @property
@@ -123,7 +123,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def turns(self) -> int:
-        """How many turns have been taken; fingers given by agreement take none."""
+        """The turns taken so far; giving fingers by agreement takes none."""
         return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
 
     @property
@@ -143,11 +143,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
     def code_index(self, place: Place) -> int:
-        """The index in the code, as moves have it, of a hand on the table."""
+        """The index of a hand in the code, as moves name it."""
         return code_index(self.position, self.arrangement, place)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
-        """What a legal move does on the table, by default in the current position."""
+        """What a legal move does, by default in the current position."""
         if ply is None:
             ply = self.session.ply
         position, *later = self.session.line_positions[ply : ply + 2]
@@ -156,12 +156,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return effect_of(position, self.arrangements[ply], move, after)
 
     def answer_text(self, answer: ValuedMove | HintReason | PositionValues | GameReview) -> str:
-        """An answer of the adviser about the current position in sentences."""
+        """An answer of the adviser about the current position, in sentences."""
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
         return answer_text(found, self.setup.players, self.ending)
 
     def answered_trap(self) -> AnsweredTrap | None:
-        """The trap that a person has answered with the last move, if there was one."""
+        """The trap that a person answered with the last move, if there was one."""
         ply = self.session.ply - 1
         trap = self.traps.get(self.session.moves[:-1])
         if trap is None or self.setup.kinds[self.session.positions[ply].turn] is not PlayerKind.PERSON:
@@ -170,13 +170,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def seat_to_review(self) -> int | None:
-        """The seat of the person whose mistake a review looks for; None if only computers play."""
+        """The seat to review, preferably of a person who has not won; None if only computers play."""
         persons, ending = self.setup.persons, self.ending
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
-        """Plays a move, with the trap that a computer sets by it, and saves the game.
+        """Plays a move, remembers the trap that a computer sets with it, and saves the game.
 
         Raises:
             IllegalMoveError: The rules do not allow it, or the game is over.
@@ -188,13 +188,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             self.traps[self.session.moves] = trap
 
     def canonical(self, move: Move) -> Move:
-        """The same move with each hand named by the first that shows the same."""
+        """The same move, with each hand replaced by the first equal one."""
         return self.position.canonical(move)
 
     def record_help(self, answer: PositionValues | ValuedMove | HintReason) -> None:
-        """Counts the help in an answer of the adviser that the player is told.
+        """Counts the help in an answer of the adviser that the player has seen, and saves the game.
 
-        A move that is named counts as a hint, and to play a move whose value was told is help.
+        A named move counts as a hint; a move played where values were seen counts as helped.
         """
         match answer:
             case ValuedMove():
@@ -204,21 +204,21 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self.save()
 
     def note_values_seen(self) -> None:
-        """Notes that the values of the moves here are seen, if a person is to move."""
+        """Notes that the player sees the values of the moves, if a person is to move."""
         if self.awaits_person:
             super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
+        """Jumps to a ply, or back to the nearest turn of a person; `undo` returns."""
         stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
             super().go_to(nearest, is_undo=is_undo)
 
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions, as seen from `setup.viewpoint`.
+        """What is proved about the last two positions, for `setup.viewpoint`.
 
-        Who is out has lost. Otherwise the tablebase proves it, if two players are left.
+        A player who is out has lost. Otherwise the tablebase tells, if two players are left.
         """
         seat, verdicts = self.setup.viewpoint, dict[int, str]()
         for ply, position in list(enumerate(self.session.positions))[-2:]:
@@ -231,16 +231,16 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return verdicts
 
     def shared_game(self) -> SharedGame | None:
-        """The game up to here, with the code of the position while it goes on."""
+        """The game up to here; while it goes on, its title has the code of the position."""
         record = self.save_up_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
         return SharedGame(f"{self.title}{now}", record)
 
 
 def default_setup(settings: Settings) -> tuple[Setup, str]:
-    """The game that the settings ask for.
+    """The setup in the settings, and a clause on what is wrong with its rules.
 
-    Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
+    If something is, it has the standard rules.
     """
     usual = Setup(kinds=(PlayerKind.PERSON, PlayerKind(settings.opponent)))
     try:
@@ -250,7 +250,7 @@ def default_setup(settings: Settings) -> tuple[Setup, str]:
 
 
 def usual_setup(profile: Profile) -> Setup:
-    """The game that the settings ask for; the player is warned of rules in them that cannot be used."""
+    """The setup in the settings; warns the player if its rules cannot be used."""
     setup, error = default_setup(profile.settings)
     if error:
         profile.store.warn(invalid_rules(profile.settings_name, error))

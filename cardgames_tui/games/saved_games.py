@@ -1,4 +1,4 @@
-"""The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
+"""Finding, opening and repeating kept games."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
 def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that begins with moves of another one.
 
-    The moves count as made with help, so that the game sets no best time, and wins no deal of the day.
+    The moves count as helped, so the game sets no best time and wins no deal of the day.
     """
     return replace(
         rematch_record(record),
@@ -39,29 +39,28 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 
 def unfinished_games(store: Store) -> list[GameRecord]:
-    """All unfinished games, those that could not be saved yet and the one saved last at the end."""
+    """All unfinished games, the one saved last and any unsaved ones at the end."""
     return unfinished_among(store.run(lambda database: database.unfinished_games(), []), store)
 
 
 def unfinished_among(games: Iterable[GameRecord], store: Store) -> list[GameRecord]:
-    """The unfinished games, as `unfinished_games`, when the games in the records have been read already."""
+    """The same as `unfinished_games`, for records that have already been read."""
     unsaved = {record.uid: record for record in store.unsaved}
     saved = (record for record in games if record.uid not in unsaved)
     return [record for record in (*saved, *unsaved.values()) if record.result is None]
 
 
 def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -> GameRecord | None:
-    """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
+    """The unfinished game saved last, of one kind or of all, preferably one that can be opened."""
     records = [record for record in reversed(unfinished) if slug in (None, record.game)]
     return next(filter(is_sound, records), records[0] if records else None)
 
 
 def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
-    """The game that is played when a record is opened.
+    """The game to play when a record is opened; None if it is to be replayed instead.
 
-    It is an unfinished game itself, and for a new one that which is unfinished with its start and players, if
-    there is one; the player is warned of one that is damaged. It is None for a game that has ended or was
-    shared, whose moves the player rather sees.
+    That is the game itself if it is unfinished. For a new game, it is an unfinished one with the same start
+    and players, if there is one; the player is warned of corrupt ones. A finished or shared game is replayed.
     """
     if record.is_unfinished:
         return record

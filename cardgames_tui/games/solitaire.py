@@ -14,7 +14,7 @@ from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
-    """One game of a deal, and what is proved about it; a corrupt record raises a `ValueError`."""
+    """One game of a deal; a corrupt record raises a `ValueError`."""
 
     BEGINS_WITH_DEAL = True
 
@@ -23,11 +23,11 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         self.deal = deal
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None
-        """The lost position of which the player was told last that it is lost."""
+        """The position that the player was last told is lost."""
 
     @property
     def played(self) -> tuple[Card, ...]:
-        """The cards played in this game, the one that opened it included."""
+        """The cards on the foundation, from the first."""
         return tuple(position.top for position in self.session.positions if position.top is not None)
 
     @property
@@ -37,31 +37,31 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
     @property
     def result(self) -> Result | None:
-        """Won, or only shown, when every card is played; who is stuck can still take moves back."""
+        """Won or shown once every card is played; a stuck player can still undo."""
         if self.position.outcome() is not Outcome.WON:
             return None
         return Result.SHOWN if self.is_shown else Result.WON
 
     @property
     def is_lost(self) -> bool:
-        """Whether the player is stuck, or it is proved that nothing wins from here."""
+        """Whether the player is stuck or the position is proved to be lost."""
         return self.adviser.is_known_lost(self.position)
 
     def latest_verdicts(self) -> dict[int, str]:
-        """What the solver has proved about the last two positions."""
+        """What is proved about the last two positions; see `GameInPlay.latest_verdicts`."""
         latest = list(enumerate(self.session.positions))[-2:]
         known = {ply: self.adviser.known_verdict(position) for ply, position in latest}
         return {ply: verdict.letter for ply, verdict in known.items() if verdict is not Verdict.UNKNOWN}
 
     @property
     def had_hint(self) -> bool:
-        """Whether the player has had the hint for this position, a move or that it is lost."""
+        """Whether the player has had the hint for this position: a move, or that it is lost."""
         return super().had_hint or self.position == self._explained_loss
 
     def record_help(self, answer: Answer) -> None:
-        """Counts the help in an answer of the adviser that the player is told.
+        """Counts the help in an answer of the adviser that the player has seen, and saves the game.
 
-        A move that is named counts as a hint, and to play a move whose worth was told is help.
+        A named move counts as a hint; a move played where verdicts were seen counts as helped.
         """
         match answer:
             case Hint(position, move):
@@ -78,10 +78,10 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                 self._values_seen.add(position)
             case LostPosition(position):
                 self._explained_loss = position
-        self.save()  # with what is proved
+        self.save()  # with the verdicts found
 
     def shared_game(self) -> SharedGame | None:
-        """The game up to here, with all that is proved; nothing before the first move on an own board."""
+        """The game up to here, with all that is proved; None before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None
         record = self.save_up_to_here()
@@ -89,9 +89,9 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
 
 def infer_verdicts(verdicts: str) -> str:
-    """Infers unknown verdicts from the known ones along a game, a letter each.
+    """Infers unknown verdicts along a game, a letter each, from the known ones.
 
-    A position before a winnable one is winnable, and all positions after a lost one are lost.
+    Positions before a winnable one are winnable, and positions after a lost one are lost.
     """
     winnable, lost = verdicts.rfind(Verdict.WINNABLE.letter) + 1, verdicts.find(Verdict.LOST.letter)
     known = Verdict.WINNABLE.letter * winnable + verdicts[winnable:]
