@@ -157,7 +157,7 @@ class Database:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE uid = ?", (name, note, uid))
 
     def reset(self) -> Path | None:
-        """Deletes the finished games; returns a copy of the old records, or None if there were none."""
+        """Deletes the finished games; returns a copy of the old records, if there were any."""
 
         def delete(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game WHERE result IS NOT NULL")
@@ -165,7 +165,7 @@ class Database:
         return self._change_all(delete) if self.finished_games() else None
 
     def restore(self, source: Path) -> Path | None:
-        """Replaces all games by those of another file; returns the old records, or None if there were none."""
+        """Replaces all games by those of another file; returns the old records, if there were any."""
         with self._errors():
             check_exists(source)
             with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as other:
