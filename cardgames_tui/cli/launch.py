@@ -100,21 +100,13 @@ def run_program(
 
 def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
-    from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+    from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.open_games import HOME
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    game = None if isinstance(first, str) else game_of(first, profile.store)
-    options = LaunchOptions(
-        mode=game.start.slug if game is not None else str(first) or HOME,
-        first=game,
-        replay=replay,
-        # players who name a game know the program, or read the manual
-        welcome=not (profile.settings.welcomed or first or replay),
-        ascii_only=is_flag_set("ascii"),
-    )
-    app = CardgamesApp(profile, options)
+    shown = (first or HOME) if isinstance(first, str) else game_of(first, profile.store)
+    app = CardgamesApp(profile, shown, replay=replay, ascii_only=is_flag_set("ascii"))
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.run()

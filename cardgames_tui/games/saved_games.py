@@ -7,6 +7,7 @@ from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 
 
@@ -59,16 +60,16 @@ def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -
 def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
     """The game to play when a record is opened; None if it is to be replayed instead.
 
-    That is the game itself if it is unfinished. For a new game, it is an unfinished one with the same start
-    and players, if there is one; the player is warned of corrupt ones. A finished or shared game is replayed.
+    An unfinished game is played itself, and a finished or shared one is replayed. For a new deal, it is the
+    unfinished game of that deal, if there is one; the player is warned of corrupt ones. Chopsticks begins
+    anew.
     """
     if record.is_unfinished:
         return record
     if record.moves:
         return None
-    for each in reversed(unfinished_games(store)):
-        is_same = (each.start_id, each.seats, each.result) == (record.start_id, record.seats, None)
-        if is_same and record.daily in ("", each.daily):
+    for each in reversed(unfinished_games(store) if record.game in SOLITAIRES else ()):
+        if each.start_id == record.start_id and record.daily in ("", each.daily):
             try:
                 game_from_record(each)
             except ValueError as error:

@@ -13,7 +13,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.cli.running import run, run_at
 from tests.helpers.profiles import profile_at
-from tests.tui.playing import chopsticks_app, chopsticks_screen, notifications
+from tests.tui.playing import app_at, chopsticks_screen, notifications
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -132,7 +132,7 @@ def test_the_app_draws_in_ascii_when_told(
     monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
 ) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
-    assert opened(monkeypatch, *arguments.split()).launch_options.ascii_only is ascii_only
+    assert opened(monkeypatch, *arguments.split()).ascii_only is ascii_only
 
 
 @pytest.mark.parametrize("arguments", ["--plain", "--plain black-hole 2", "chopsticks --plain"])
@@ -147,7 +147,7 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     settings_file: Path,
 ) -> None:
     profile = profile_at(settings_file.parent, Settings(rules="bridge"))
-    async with chopsticks_app(profile=profile, first=None).run_test() as pilot:
+    async with app_at("chopsticks", profile).run_test() as pilot:
         await pilot.pause()
         assert chopsticks_screen(pilot).game.setup == Setup()
         [notice] = notifications(pilot)

@@ -14,7 +14,7 @@ from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
-from tests.tui.playing import black_hole_app, opened, press, solitaire_screen, until, until_seen
+from tests.tui.playing import app_at, opened, press, solitaire_screen, until, until_seen
 
 PART = WIN[:10]
 
@@ -53,7 +53,7 @@ async def test_a_game_goes_from_plain_mode_to_the_screen_and_back(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", black_hole_record(), profile)
-    async with opened(black_hole_app(profile=profile, first=None)) as pilot:
+    async with opened(app_at("black-hole", profile)) as pilot:
         await until_seen(pilot, "Continue the last game?")
         await press(pilot, "enter")
         await until(pilot, lambda: solitaire_screen(pilot).game.session.ply == len(PART))

@@ -428,20 +428,20 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.game.setup))
         if setup is not None:
-            await self.app.play_game(setup)
+            await self.app.open_game(setup)
             opponent = setup.opponent or self.settings.opponent
             self.app.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import go_to_screen
 
-        self.open_chosen_game(go_to_screen(self.game), anew=True)
+        self.open_dialog(go_to_screen(self.game), self.app.open_game)
 
     async def action_again(self) -> None:
-        await self.app.play_game(rematch_record(self.game.record))
+        await self.app.open_game(rematch_record(self.game.record))
 
     async def action_play_rules(self, rules: str) -> None:
-        await self.app.play_game(self.game.setup.with_rules(Rules.parse(rules)))
+        await self.app.open_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
         switched = status.values_switched(before, self.settings, self.game.position.rules_left)

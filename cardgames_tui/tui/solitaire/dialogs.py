@@ -37,6 +37,7 @@ from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -258,15 +259,17 @@ class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
 class FindRankScreen(BottomBarScreen):
     """Asks for a rank, and returns it."""
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
     def compose(self) -> ComposeResult:
         ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
-        yield Horizontal(Label("Find"), *ranks, id="bar")
+        close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
+        yield Horizontal(Label("Find"), *ranks, close, id="bar")
 
     @on(Button.Pressed)
     def find(self, event: Button.Pressed) -> None:
-        self.dismiss(int(event.button.name or 0))
+        self.dismiss(int(event.button.name) if event.button.name else None)
 
     def on_key(self, event: Key) -> None:
         rank = _RANK_KEYS.get((event.character or "").upper())
