@@ -1,8 +1,8 @@
 """Chopsticks, the hand game: its rules in every variant, its exact values, its players.
 
-Other programs can use what stands in `__all__`; it needs no terminal and no files. A set of rules is a value
-with a switch for every variant; a position is written as a code, the hands of the player to move first, and
-an attack as two letters, those of the hands in the code.
+The names in `__all__` are for other programs; they need no terminal and no files. `Rules` has a switch for
+every variant. A position is written as a code, the hands of the player to move first, and an attack as the
+letters of two hands in the code.
 
     >>> from cardgames_tui.chopsticks import Move, Rules, combine_variants
     >>> from cardgames_tui.chopsticks import parse_position, solve, start_position
@@ -13,7 +13,7 @@ an attack as two letters, those of the hands in the code.
     >>> print(tablebase.value(start_position(rules)))
     W23
 
-So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
+The first player wins, in 23 moves of both players. A tablebase knows every position and every move.
 
     >>> position = start_position(rules).play(Move.parse("A-C"))
     >>> position.is_over
@@ -25,20 +25,19 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> tablebase.count_positions().positions
     199
 
-What makes no sense raises an error whose message is meant for people (see `cardgames_tui.errors`).
+What makes no sense raises an error with a message for people (see `cardgames_tui.errors`).
 
     >>> combine_variants(("stumps", "integers"), players=7)
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
-A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *place* is a seat and the
-number of a hand there, from left to right. Hands are counted in half fingers. The
-*value* of a position is a win, a draw or a loss, and in how many moves.
+Terms: a *side* is the sorted hands of one player, in half fingers; a *seat* is the number of a player; a
+*place* is a seat and the number of a hand there, from left to right; the *value* of a position is a win, a
+draw or a loss, and the moves to the end.
 
-What the rules allow and what each variant changes stand in `rules`, `sides` and `position`, and why a move
-is not legal in `objections`; where hands lie and what a move does to them, in `arrangement`; how computers
-play, in `computers`; why a move is good and where a game went wrong, in `analysis`; the tablebases, in
-`solving`; what can be counted in them, in `facts`; the sentences, in `words`.
+Modules: `rules`, `sides` and `position` (what is legal), `objections` (why a move is not), `arrangement`
+(hands on the table, and what moves do to them), `computers` (how they play), `analysis` (hints and reviews),
+`solving` (tablebases), `facts` (what can be counted in them), `words` (all sentences).
 """
 
 from cardgames_tui.chopsticks.moves import Move

@@ -17,25 +17,25 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Evaluator, Value, ValuedMove, WinDrawLoss, best_moves
 
 MIN_CHANCE_LOST = 0.01
-"""Smaller losses of chances (0 to 1) are not reported."""
+"""The smallest loss of chances (0 to 1) that is reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """An evaluator's answer, and how far it has looked."""
+    """An answer, and how far ahead it looks."""
 
     depth: int | None
-    """How many moves ahead a search has looked at least; None if all is proved."""
+    """The moves a search has looked ahead at least; None if all is proved."""
 
     @property
     def exact(self) -> bool:
-        """Whether all is proved; otherwise a draw only means that no end was found."""
+        """Whether all is proved; if not, a draw only means that no end was found."""
         return self.depth is None
 
 
 @dataclass(frozen=True, slots=True)
 class OtherMoves:
-    """Alternatives that have the same result."""
+    """Alternatives with the same result."""
 
     result: WinDrawLoss
     """Their result for the player who makes them."""
@@ -53,9 +53,9 @@ class HintReason(Judgement):
     value: Value
     """Its value for the player who makes it."""
     players: int
-    """The players left; with three or more, values assume that all others play together."""
+    """The players left; among three or more, values assume that all others play together."""
     trap: Trap | None
-    """The losing replies; None where they decide nothing or are unknown."""
+    """The losing replies; None if the move loses or they are not known for certain."""
     others: tuple[OtherMoves, ...]
     """The alternatives, worst first; empty for the only move."""
 
@@ -112,7 +112,7 @@ class Mistake:
     """The moves played before it."""
     played: MoveEffect
     played_value: Value | float
-    """What was left to the player: a value, or where nothing was forced a chance (0 to 1)."""
+    """What was left for the player: a value, or the chance (0 to 1) where nothing was forced."""
     better: MoveEffect
     better_value: Value | float
 
@@ -126,13 +126,13 @@ class GameReview(Judgement):
     start: Value
     """The value of the first position for that player."""
     players: int
-    """The players left in it; with three or more, its value assumes that all others play together."""
+    """The players left in it; among three or more, its value assumes that all others play together."""
     mistake: Mistake | None = None
     """The first move that gave the game away, or else the one that cost the most chances."""
 
 
 EvaluatorOf = Callable[[Position], Evaluator]
-"""Finds the evaluator of a position: once players are out, a smaller tablebase has it."""
+"""Finds the evaluator of a position, which changes when players go out."""
 
 
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
@@ -150,7 +150,7 @@ def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move
 def mistakes(
     evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None = None
 ) -> Iterator[Mistake | None]:
-    """For each move of a game the mistake it was, or None; with `seat`, only for that player's moves."""
+    """For each move of a game, the mistake it was or None; with `seat`, None for the other players' moves."""
     for played in _played_moves(evaluator_of, start, moves, seat):
         mistake = None
         if played:
@@ -165,7 +165,7 @@ def costliest_mistake(
 ) -> Mistake | None:
     """The move that cost the player at a seat the most chances of winning, or None.
 
-    Compares only moves with equal results (`mistakes` finds the rest), and only where chances are known.
+    Compares only moves with the same result (`mistakes` finds the others), where chances are known.
     """
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
@@ -184,17 +184,13 @@ def costliest_mistake(
 
 @dataclass(frozen=True, slots=True)
 class _PlayedMove:
-    """A move of a played game, with its alternatives."""
-
     ply: int
     position: Position
     arrangement: Arrangement
     legal_moves: tuple[ValuedMove, ...]
     move: ValuedMove
-    """The one that was played."""
 
     def mistake(self, left: Value | float, better: ValuedMove, kept: Value | float) -> Mistake:
-        """The mistake of not playing a better move."""
         return Mistake(self.ply, self._effect(self.move), left, self._effect(better), kept)
 
     def _effect(self, valued: ValuedMove) -> MoveEffect:

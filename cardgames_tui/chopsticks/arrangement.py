@@ -1,7 +1,7 @@
-"""Where hands are on the table, the moves that pointing at them can mean, and what moves do to them.
+"""Where hands are on the table, what pointing at them can mean, and what moves do to them.
 
-Codes sort the hands, but people expect a hand to keep its place. An arrangement has the half fingers of all
-hands, by seat and hand. It follows from the first position and the moves, and matters only for showing them.
+Codes sort the hands, but people expect a hand to keep its place. An arrangement follows from the first
+position and the moves, and only matters for showing them.
 
                          seat 0        seat 1
     position (sorted)    1   3         0   2        code 1302
@@ -9,7 +9,7 @@ hands, by seat and hand. It follows from the first position and the moves, and m
     hand                 0   1         0   1        of two, left and right
     letter in moves      B   A         C   D        if seat 0 is to move
 
-Outside the engine a hand is a `Place`. The index in the code, which a letter stands for, is for moves.
+Outside the engine a hand is a `Place`; moves have its index in the code.
 """
 
 from dataclasses import dataclass
@@ -34,21 +34,19 @@ def first_arrangement(position: Position) -> Arrangement:
 
 
 def code_index(position: Position, arrangement: Arrangement, place: Place) -> int:
-    """The index in the code, as moves have it, of a hand on the table."""
+    """The index in the code of a hand on the table."""
     seat, hand = place
     return position.code_index(seat, _ascending(arrangement[seat]).index(hand))
 
 
 def _ascending(hands: tuple[int, ...]) -> list[int]:
-    """The hands of one player in the order of the code."""
     return sorted(range(len(hands)), key=hands.__getitem__)
 
 
 def move_that_gives(position: Position, giver: int, taker: int, fingers: float) -> Move:
-    """The move that gives some fingers of one own hand to another, by their indices in the code.
+    """The move that gives fingers of one own hand to another, by their indices in the code; may be illegal.
 
-    It is an exchange if the hands would only trade places, and a combination if the rules allow it and the
-    roll would be passed. It may be illegal: `Position.objection` then says why.
+    A swap if the hands would only trade places; with meta the roll comes off if it would be passed.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
     before = (hands[giver], hands[taker])
@@ -63,7 +61,7 @@ def move_that_gives(position: Position, giver: int, taker: int, fingers: float) 
 
 
 def moves_between(position: Position, first: int, second: int) -> tuple[Move, ...]:
-    """The legal moves between two own hands, by their indices in the code: splits, an exchange, a tap."""
+    """The legal moves between two own hands, by their indices in the code: splits, swaps, taps."""
     hands = position.sides[position.turn].hands
     pair = tuple(sorted((hands[first], hands[second])))
     tap = position.canonical(attack(first, second))
@@ -85,24 +83,27 @@ class HandInMove:
     before: int
     """Its half fingers before the move."""
     after: int
+    """Its half fingers after the move."""
 
     @property
     def place(self) -> Place:
-        """Where it is on the table."""
+        """The hand on the table."""
         return self.seat, self.hand
 
 
 class Consequence(Enum):
-    """What a move does besides changing hands, to the player whose hands change."""
+    """What a move does besides changing hands."""
 
     WINS = "wins"
     """The mover wins the game."""
     LOSES = "loses"
     """The mover loses the game."""
     OUT = "out"
+    """The player whose hand changes is out."""
     ZOMBIE = "zombie"
+    """That player becomes a zombie."""
     LIFE_LOST = "life lost"
-    """The player loses a life, but not the last."""
+    """That player loses a life, but not the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +115,16 @@ class MoveEffect:
     turn: int
     """The mover's seat."""
     hand: HandInMove
-    """The hand that hits, gives fingers or is exchanged; in a flip or an agreement the target itself."""
+    """The hand that hits, gives fingers or is swapped; the target itself in a flip or an agreement."""
     target: HandInMove
-    """The hand that is hit, given fingers, exchanged or flipped."""
+    """The hand that is hit, given fingers, swapped or flipped."""
     consequence: Consequence | None = None
     lives: int = 0
-    """The lives left to the player whose hands change."""
+    """The lives left to the player whose hand changes."""
 
     @property
     def pair(self) -> tuple[HandInMove, HandInMove]:
-        """The two hands of a split or an exchange, from left to right."""
+        """The two hands of a split or a swap, from left to right."""
         first, second = sorted((self.hand, self.target), key=lambda each: each.hand)
         return first, second
 
@@ -144,20 +145,20 @@ class MoveEffect:
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
-    """What a move does; of equal hands it must name those that were chosen."""
+    """What a move does. Of equal hands, the move names the ones that were chosen."""
     hand, target = _hands(position, arrangement, move)
     consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
     return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
 
 
 def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move, which names hands as for `effect_of`."""
+    """The arrangement after a move, which names hands as in `effect_of`."""
     hand, target = _hands(before, arrangement, move)
     seat, shown = target.seat, list(arrangement[target.seat])
     for each in (hand, target):
         if each.seat == seat:
             shown[each.hand] = each.after
-    hands = after.sides[seat].hands  # those of a player who becomes a zombie do not follow from the move
+    hands = after.sides[seat].hands  # not what the move says if the player becomes a zombie
     changed = tuple(shown) if sorted(shown) == list(hands) else hands
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
@@ -185,7 +186,7 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
 
 
 def _split(turn: int, hands: tuple[int, ...], move: Move, dead: int) -> tuple[HandInMove, HandInMove]:
-    """The hand that gives and the one that takes; if the roll is taken off both, the smaller gives."""
+    """The hand that gives and the one that takes; the smaller gives if the roll comes off both."""
     smaller, larger = move.before
     first = hands.index(smaller)
     second = next(hand for hand, shown in enumerate(hands) if shown == larger and hand != first)

@@ -1,4 +1,4 @@
-"""How computers play, and the traps they set. Their random generator is an argument, so games can repeat."""
+"""How computers play, and the traps they set. The random generator is an argument, so games can repeat."""
 
 import random
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ class Trap:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """The number of losing replies, then the plies to the latest loss."""
+        """The number of losing replies, then the moves to the latest loss."""
         deepest = max((reply.value.plies or 0 for reply in self.losing_replies), default=0)
         return len(self.losing_replies), deepest
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
-        """The trap after a reply, in the position it was set in."""
+        """The trap after a reply in the position where it was set."""
         legal = position.canonical(reply)
         return AnsweredTrap(
             any(losing.move == legal for losing in self.losing_replies),
@@ -46,18 +46,17 @@ class AnsweredTrap:
 
 
 def trap_of(evaluator: Evaluator, valued: ValuedMove) -> Trap:
-    """The replies to a move that lose; there may be none."""
+    """The replies to a move, and the losing ones, of which there may be none."""
     replies = evaluator.valued_moves(valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(losing, len(replies))
 
 
 def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove, ...]:
-    """The moves a perfect player considers equally good.
+    """The best moves, and among them those with the best chances or the best traps.
 
-    The soonest wins, failing that draws, failing that the latest losses; of these, the ones with the best
-    chances if the evaluator knows chances. Otherwise draws that set the trap with the most losing replies,
-    and of these the deepest.
+    Chances count if the evaluator knows them. Otherwise, of draws, those with the most losing replies, and of
+    these the deepest.
     """
     moves = best_moves(evaluator.valued_moves(position))
     if (chance_of := evaluator.chance_of) is not None:
@@ -68,7 +67,7 @@ def perfect_moves(evaluator: Evaluator, position: Position) -> tuple[ValuedMove,
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
-    """The moves that win at once, or else those no reply punishes at once, or else all."""
+    """The moves that win at once, or else those that do not lose to the next move, or else all."""
     seat, results = position.turn, tuple(position.successors())
     if wins := tuple(move for move, after in results if after.score(seat) > 0):
         return wins

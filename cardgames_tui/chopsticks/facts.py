@@ -1,4 +1,4 @@
-"""What can be counted in a solved game: its positions, how long games take, how they end, what moves lose."""
+"""What can be counted in a solved game: positions, lengths of games, endings, losing moves."""
 
 from collections import Counter
 from contextlib import suppress
@@ -12,52 +12,52 @@ from cardgames_tui.chopsticks.value import Tablebase, Value, WinDrawLoss
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 MAX_WALKED_POSITIONS = 250_000
-"""The most positions that are visited one by one while a person waits."""
+"""The most positions that are counted while a person waits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What `count_facts` finds. Positions are codes, the player to move first."""
+    """What can be counted under a set of rules. Positions are given as codes."""
 
     rules: Rules
     positions: int
-    """How many different positions there are."""
+    """All positions, not distinguishing seats."""
     reachable: int
-    """How many of them can come up in a game."""
+    """Those that can come up in a game."""
     over_before: tuple[str, ...]
-    """Unreachable because the player who has just moved would be out; only for two players."""
+    """Unreachable because the player who has just moved would be out; empty for three or more players."""
     orphans: tuple[str, ...]
     """Unreachable because no move leads there."""
     cut_off: tuple[str, ...]
-    """Unreachable because moves lead there only from unreachable positions."""
+    """Unreachable because moves lead there only from other unreachable positions."""
     most_moves: int
-    """The most moves a player can choose from."""
+    """The most legal moves in a position."""
     endings: tuple[str, ...]
     """The reachable positions that end a game."""
     first_wins: int
-    """How many endings the player who begins has won, each reached as soon as possible; for two players."""
+    """The endings that the first player has won, if each is reached as soon as possible; for two players."""
     shortest_game: tuple[str, ...]
     """The positions of a shortest game."""
     shortest_games: int
-    """How many games are as short."""
+    """The number of games as short as that."""
     latest_ending: int
-    """How many moves the most distant ending is from the start."""
+    """The moves to the most distant ending."""
     longest_game: int | None
-    """How many moves the longest game takes; None if games can go on forever."""
+    """The moves of the longest game; None if games can go on forever."""
     start: Value
-    """The value of the start for the player who begins."""
+    """The value of the start for the first player."""
     wins: int
-    """How many reachable positions before the end the player to move wins."""
+    """The reachable positions before the end that the player to move wins."""
     losses: int
     draws: int
     moves_in_draws: int
-    """How many moves the drawn positions offer."""
+    """The legal moves in all drawn positions."""
     losing_moves: dict[int, int]
-    """How many of these lose, by the number of moves the winner then needs."""
+    """How many of them lose, by the moves the winner then needs."""
 
 
 def why_too_many(rules: Rules) -> str:
-    """Why the facts are not counted while a person waits, as a clause; empty if they are."""
+    """Why facts are not counted while a person waits, as a clause; empty if they are."""
     count = position_count(rules)
     return why_too_big(rules) or (
         f"too big to count through here: {count:,} positions" if count > MAX_WALKED_POSITIONS else ""
@@ -65,7 +65,7 @@ def why_too_many(rules: Rules) -> str:
 
 
 def count_facts(rules: Rules, *, monitor: Monitor = Monitor()) -> Facts:
-    """Solves a set of rules and visits every position; raises `StoppedError` when no longer wanted."""
+    """Counts the facts under a set of rules; raises `StoppedError` if the monitor stops it."""
     tablebase = solve(rules, monitor=monitor)
     start, rules = tablebase.start_number, tablebase.rules
     after: dict[int, list[int]] = {}
@@ -123,7 +123,7 @@ def count_facts(rules: Rules, *, monitor: Monitor = Monitor()) -> Facts:
 def _unreachable(
     tablebase: Tablebase, after: dict[int, list[int]], monitor: Monitor
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """The positions that cannot come up, by why."""
+    """`Facts.over_before`, `orphans` and `cut_off`."""
     unreached = [
         number for number in monitor.over(range(tablebase.size), CHECK_INTERVAL) if number not in after
     ]

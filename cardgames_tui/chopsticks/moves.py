@@ -20,15 +20,13 @@ class MoveKind(Enum):
     """The kinds of moves."""
 
     ATTACK = "attack"
-    """A hand hits an opponent's hand, or with self-tap an own one."""
+    """A hand hits an opponent's hand, or with self-tap one of its owner's."""
     SPLIT = "split"
     """Fingers move between two own hands."""
     SWAP = "swap"
     """Two own hands are exchanged, which changes nothing but the turn."""
     FLIP = "flip"
-    """An own hand becomes what it lacks to the roll, or changes its sign."""
-    PASS = "pass"
-    """Never legal; it exists to be refused with a reason."""
+    """An own hand becomes what it lacks of the roll, or changes its sign."""
     REVIVE = "revive"
     """A hand gets a finger by agreement (Wet Jackson), which takes no turn."""
 
@@ -39,7 +37,7 @@ class Move:
 
     kind: MoveKind
     attacker: int = 0
-    """The index in the code of the attacking hand, written as a letter."""
+    """The index in the code of the hand that hits, written as a letter."""
     target: int = 0
     """The index in the code of the hand hit, flipped or given a finger."""
     before: tuple[int, ...] = ()
@@ -56,7 +54,7 @@ class Move:
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
             return f"{self.kind.value} {ascii_uppercase[self.target]}"
-        return str(self.kind.value)
+        return "swap"
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -66,8 +64,8 @@ class Move:
             return cls(MoveKind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
         if match := re.fullmatch(r"(FLIP|REVIVE) ([A-X])", name):
             return cls(MoveKind(match[1].lower()), target=ascii_uppercase.index(match[2]))
-        if name in ("SWAP", "PASS"):
-            return cls(MoveKind(name.lower()))
+        if name == "SWAP":
+            return cls(MoveKind.SWAP)
         before, dash, after = name.partition("-")
         pairs = [_pair(before), _pair(after)]
         if not dash or not all(pairs):
@@ -81,7 +79,7 @@ def attack(attacker: int, target: int) -> Move:
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
-    """Two own hands show `after` instead of `before`, each in any order."""
+    """Two own hands show `after` instead of `before`, both in half fingers and in any order."""
     return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
@@ -96,7 +94,7 @@ def revive(target: int) -> Move:
 
 
 def label(half_fingers: int) -> str:
-    """The fingers of a hand as text: `3`, `-2`, `½`, `1½`; `x` for a dead hand where zero is alive."""
+    """A hand as text: `3`, `-2`, `½`, `1½`; `x` for a dead one where zero is alive."""
     if half_fingers == DEAD_SENTINEL:
         return DEAD
     whole, half = divmod(abs(half_fingers), FINGER)
@@ -105,7 +103,7 @@ def label(half_fingers: int) -> str:
 
 
 def read_label(text: str, dead: int = 0) -> int | None:
-    """Reverses `label`; None for other text. `dead` is what a dead hand counts."""
+    """The half fingers of a label, or None for other text; `dead` as in `Rules`."""
     if dead and text.lower() == DEAD:
         return dead
     match = re.fullmatch(r"(-?)(\d{0,2})(½?)", text)
@@ -116,7 +114,7 @@ def read_label(text: str, dead: int = 0) -> int | None:
 
 
 def split_labels(text: str) -> list[str]:
-    """The labels in a text, with or without commas."""
+    """The labels in a text with or without commas."""
     return [part.strip() for part in text.split(",")] if "," in text else re.findall(r"-?[\d½xXzZ]|\S", text)
 
 

@@ -18,8 +18,6 @@ def objection_to(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
             return _objection_to_swap(rules)
         case MoveKind.FLIP:
             return _objection_to_flip(rules, sides[0], move)
-        case MoveKind.PASS:
-            return "there is no passing: you must attack or split"
         case MoveKind.REVIVE:
             return _objection_to_revival(rules, sides, move)
 

@@ -25,7 +25,7 @@ _OFTEN_WITHOUT_EFFECT = (
     "cherri",
     "three_lives",
 )
-"""Switches that often change nothing, in the low bits, so that equal values are neighbours."""
+"""In the low bits, so that equal values are neighbours."""
 
 SWITCH_ORDER = (
     *_OFTEN_WITHOUT_EFFECT,
@@ -33,8 +33,8 @@ SWITCH_ORDER = (
 )
 """The switches of a combination, lowest bit first.
 
-The numbers of combinations depend on this order, and with them the file and every atlas. When the switches of
-`Rules` change, the file is ignored until `assets/research/pack_atlas.py` packs it again.
+When this changes, every atlas must be made again, and `assets/research/pack_atlas.py` must pack the file
+again.
 """
 
 COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)
@@ -50,27 +50,27 @@ def rules_of_combination(number: int, hands: int, roll: int) -> Rules:
 
 
 def combination_number(rules: Rules) -> int:
-    """The number of the switches that are on in a set of rules."""
+    """The number of the combination of switches in a set of rules."""
     return 1 + sum(1 << bit for bit, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
 
 
 FILE_NAME = "chopsticks-2-2-5.xz"
-"""A file in this package: a line with `SWITCH_ORDER`, then an entry for each combination."""
+"""A file in this package: a line with `SWITCH_ORDER`, then an entry for each combination, low byte first."""
 
 NO_VALUE = -32768
-"""The entry of a combination that makes no sense."""
+"""The entry of a combination that makes no sense; for the others see `encode_value`."""
 
 
 def packed_value(rules: Rules) -> Value | None:
-    """The value of the start for the first player; None if the rules are not in the atlas."""
+    """The value of the start for the first player, or None for other sizes than 2,2,5."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
-    entry = packed_entries()[combination_number(rules) - 1]
+    entry = _entries()[combination_number(rules) - 1]
     return None if entry == NO_VALUE else decode_value(entry)
 
 
 def values_by_added_switch(rules: Rules) -> dict[str, Value]:
-    """By switch that is off: the value of the game with it on, where that makes sense and is known."""
+    """The value of the game with one more switch on, by switch, where that makes sense and is known."""
     found = {}
     for switch in SWITCHES:
         try:
@@ -83,12 +83,9 @@ def values_by_added_switch(rules: Rules) -> dict[str, Value]:
 
 
 @cache
-def packed_entries() -> "array[int]":
-    """The entries of all combinations (see `encode_value`); `NO_VALUE` if the file has other switches."""
+def _entries() -> "array[int]":
     data = lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes())
-    switches, _, packed = data.partition(b"\n")
-    entries = array("h", packed)
+    entries = array("h", data.partition(b"\n")[2])
     if sys.byteorder == "big":
         entries.byteswap()
-    is_valid = tuple(switches.decode().split()) == SWITCH_ORDER
-    return entries if is_valid else array("h", [NO_VALUE] * COMBINATION_COUNT)
+    return entries

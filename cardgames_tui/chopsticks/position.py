@@ -1,8 +1,8 @@
 """Positions and their codes, and how a game ends.
 
 A code has the hands of the player to move, ascending, then the next player's, and so on: `1211`, or
-`1,12|0,3` where a hand needs more than a digit. A zombie's hand is `z`. In a game with lives, `/32` says how
-many each player has left; without it nobody has lost any. Brackets around a code are ignored.
+`1,12|0,3` where a hand needs more than a digit. A zombie's hand is `z`. In a game with lives, `/32` gives the
+lives left to each player; without it all have three. Brackets around a code are ignored.
 """
 
 from collections.abc import Iterator
@@ -25,16 +25,13 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
-WIDEST_PLAIN_ROLL = 10
-"""The largest roll whose hands are single digits."""
-
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everybody's hands and whose turn it is.
+    """All hands, and whose turn it is.
 
-    Seats are numbered from 0 in the order of play and never change. Codes and the letters of moves
-    begin with the player to move.
+    Seats are numbered from 0 in the order of play. Codes and the letters of moves begin with the player to
+    move.
     """
 
     rules: Rules
@@ -49,7 +46,7 @@ class Position:
         return self.sides[self.turn :] + self.sides[: self.turn]
 
     def seat(self, seats_on: int) -> int:
-        """The seat a number of seats after the player to move."""
+        """The seat `seats_on` after the player to move."""
         return (self.turn + seats_on) % len(self.sides)
 
     def seat_and_hand_index(self, code_index: int) -> tuple[int, int]:
@@ -61,13 +58,8 @@ class Position:
         """The index in the code of a hand, by its sorted index at a seat."""
         return (seat - self.turn) % len(self.sides) * self.rules.hands + hand_index
 
-    def fingers(self, seat: int) -> tuple[float | None, ...]:
-        """The fingers of each hand at a seat, ascending; None for a dead hand."""
-        dead = self.rules.dead
-        return tuple(None if hand == dead else hand / FINGER for hand in self.sides[seat].hands)
-
     def is_out(self, seat: int) -> bool:
-        """Whether the player at a seat is out (or lost by sudden death)."""
+        """Whether the player at a seat is out, by sudden death too."""
         return is_out(self.rules, self.sides[seat])
 
     def takes_turns(self, seat: int) -> bool:
@@ -76,10 +68,9 @@ class Position:
 
     @property
     def rules_left(self) -> Rules:
-        """The rules of the smallest game that has this position, without the players who are out.
+        """The rules of the game among the players who are not out; they never come back.
 
-        They are not hit, do not move and never come back, since a finger given by agreement is no move.
-        Zombies stay, because they move; in misère everybody stays, as the first one out has won.
+        Zombies count, because they move. In misère everybody does, as the first one out has won.
         """
         players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
         if self.rules.misere or players == len(self.sides):
@@ -87,15 +78,15 @@ class Position:
         return replace(self.rules, players=players, wet_jackson=False)
 
     def seats_left(self, players: int) -> tuple[int, ...]:
-        """The seats from the player to move on, after players who are out leave until `players` are left."""
+        """The seats from the player to move on, without players who are out, but at least `players`."""
         seats = tuple(map(self.seat, range(len(self.sides))))
         leaving = [seat for seat in seats if not self.takes_turns(seat)][: len(seats) - players]
         return tuple(seat for seat in seats if seat not in leaving)
 
     def __str__(self) -> str:
-        """The code, as the player to move sees it."""
+        """The code of the position."""
         rules, sides = self.rules, self.sides_in_turn
-        wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
+        wide = rules.roll > 10 or rules.integers_signed
         wide = wide or any(hand % FINGER for side in sides for hand in side.hands)
         code = ("|" if wide else "").join(("," if wide else "").join(side.labels) for side in sides)
         if rules.three_lives and any(side.lives < FIRST_LIVES for side in sides):
@@ -116,7 +107,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won. A draw by repetition cannot be seen in a position."""
+        """Whether somebody has won; a position does not know of draws by repetition."""
         return self.winner is not None
 
     def score(self, seat: int) -> int:
@@ -127,11 +118,11 @@ class Position:
         return -1 if self.is_out(seat) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves: attacks, then splits, then exchanges and flips; of equal hands only the first."""
+        """The legal moves: attacks, splits, swaps, flips. Of equal hands only the first moves."""
         return tuple(move for move, _ in self.successors())
 
     def successors(self) -> Iterator[tuple[Move, "Position"]]:
-        """The legal moves, each with the position afterwards."""
+        """The legal moves, each with the position after it."""
         if self.is_over:
             return
         sides, hands = self.sides_in_turn, self.rules.hands
@@ -183,7 +174,6 @@ class Position:
         return code_index - hand_index + hands.index(hands[hand_index])
 
     def _after(self, seats_on: int, side: Side) -> "Position":
-        """The position after the side `seats_on` from the mover changes and the turn passes on."""
         seat = self.seat(seats_on)
         sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
         after = Position(self.rules, sides, self.seat(1))
@@ -193,12 +183,12 @@ class Position:
 
 
 def start_position(rules: Rules, first: int = 0) -> Position:
-    """The first position of a game; `first` is the seat that begins."""
+    """The start of a game; `first` is the seat that begins."""
     return Position(rules, (first_side(rules),) * rules.players, first)
 
 
 def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
-    """Reads a code, with or without separators, each player's hands in any order.
+    """Reads a code, with or without separators, the hands of each player in any order.
 
     Args:
         rules: The rules of the game.
@@ -206,7 +196,7 @@ def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
         turn: The seat of the player to move.
 
     Raises:
-        InvalidGameError: The text is no code, or no such position exists under these rules.
+        InvalidGameError: The text is no code, or the rules allow no such position.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     if "|" in body:
@@ -264,11 +254,11 @@ class Ending:
     winner: int | None = None
     """The winner's seat; None in a draw."""
     out: int | None = None
-    """The seat of the player whose going out decided the game, if one did; in misère the winner."""
+    """The seat whose going out decided the game, if there is one; in misère the winner's."""
 
 
 def ending_of(position: Position, turns: int) -> Ending:
-    """How a game ended at a position: by the rules, or else by repetition."""
+    """The end of a game at a position; a draw by repetition if nobody has won there."""
     rules, winner = position.rules, position.winner
     if winner is None or (rules.players > 2 and not rules.misere):
         return Ending(position, turns, winner)

@@ -1,13 +1,12 @@
-"""Rules: the number of players, hands and fingers, and the variants; presets.
+"""Rules: players, hands, fingers and variants; presets.
 
-The engine counts half fingers, so that the variant "stumps" needs no fractions: a hand with three fingers
-counts 6.
+The engine counts half fingers because of the variant "stumps": a hand with three fingers counts 6.
 """
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
-from functools import cache, cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, Self
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -33,10 +32,6 @@ FIRST_LIVES = 3
 """The lives of a player at the start of a game with lives."""
 
 
-STANDARD = "standard rules"
-"""The name of rules with nothing unusual."""
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One switch over the base game, for help and set-up screens."""
@@ -45,23 +40,17 @@ class Variant:
     """The field of `Rules`."""
     title: str
     rule: str
-    """What it changes, in one line."""
+    """What it changes, in a sentence."""
     correction: str
-    """A common false claim and the truth; empty if there is none."""
+    """A common false claim and the truth, or empty."""
 
     @property
     def slug(self) -> str:
-        """The name on the command line and in records."""
-        return slug(self.switch)
-
-
-def slug(switch: str) -> str:
-    """A switch in commands and records: `self-tap` for `self_tap`."""
-    return switch.replace("_", "-")
+        """The name in commands and records: `self-tap` for `self_tap`."""
+        return self.switch.replace("_", "-")
 
 
 def _switch(title: str, rule: str, correction: str = "") -> Any:
-    """A field of `Rules` for a variant, with the texts of `Variant`."""
     return field(default=False, metadata={"title": title, "rule": rule, "correction": correction})
 
 
@@ -224,15 +213,15 @@ class Rules:
         """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
         sizes = [counted(self.hands, "hand")] * (self.hands != 2)
         sizes += [f"roll {self.roll}"] * (self.roll != 5)
-        return ", ".join([*sizes, *(variant.title.lower() for variant in self.variants)]) or STANDARD
+        return ", ".join([*sizes, *(variant.title.lower() for variant in self.variants)]) or "standard rules"
 
     @property
     def title(self) -> str:
         """What to call them: `3 players, roll 7, cutoff`."""
         if self.players == 2:
             return self.unusual
-        others = [] if self.unusual == STANDARD else [self.unusual]
-        return ", ".join([f"{self.players} players", *others])
+        is_standard = self == Rules(self.players)
+        return ", ".join([f"{self.players} players", *([] if is_standard else [self.unusual])])
 
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
@@ -252,11 +241,13 @@ class Rules:
         return cls(int(match[1]), int(match[2]), int(match[3]), **switched_on(match[4].split()))
 
 
-VARIANTS = {slug(each.name): Variant(each.name, **each.metadata) for each in fields(Rules) if each.metadata}
-"""All variants by their names in commands."""
+_VARIANTS = [Variant(each.name, **each.metadata) for each in fields(Rules) if each.metadata]
 
-SWITCHES = tuple(variant.switch for variant in VARIANTS.values())
-"""The fields of `Rules` for variants; texts of rules and the packed atlas keep their order."""
+VARIANTS = {variant.slug: variant for variant in _VARIANTS}
+"""All variants by slug."""
+
+SWITCHES = tuple(variant.switch for variant in _VARIANTS)
+"""The fields of `Rules` for variants, in the order of texts and of the packed atlas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,11 +292,11 @@ PRESETS = {
     "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
     "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
 }
-"""Rules to start from, by name; where a variant has the same name, that is meant in plain mode."""
+"""Rules to start from, by name. In plain mode a variant of the same name takes precedence."""
 
 
 def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
-    """The arguments of `Rules` that switch variants on; raises `InvalidGameError` if one is unknown."""
+    """The arguments of `Rules` for some variants; raises `InvalidGameError` if one is unknown."""
     settings = {}
     for name in slugs:
         if name not in VARIANTS:
@@ -314,29 +305,8 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
     return settings
 
 
-def objections_to_switching(rules: Rules) -> dict[str, str]:
-    """By switch that cannot be turned: the reason, as a clause."""
-    settings = asdict(rules)
-    return {
-        switch: objection
-        for switch in SWITCHES
-        if (objection := objection_to_settings({**settings, switch: not settings[switch]}))
-    }
-
-
-@cache
-def possible_objections() -> frozenset[tuple[str, str]]:
-    """The switches with all reasons against turning them, so that a dialog can leave room.
-
-    Tries two and three players, one and two hands, and every other switch alone.
-    """
-    sizes = [Rules(players, hands) for players in (2, 3) for hands in (1, 2)]
-    switched = [Rules(players=3, **{switch: True}) for switch in SWITCHES]
-    return frozenset(pair for rules in sizes + switched for pair in objections_to_switching(rules).items())
-
-
 def objection_to_settings(settings: Mapping[str, int]) -> str:
-    """Why some arguments of `Rules` make no sense, as a clause; empty if they do."""
+    """Why these arguments of `Rules` make no sense together, as a clause; empty if they do."""
     try:
         Rules(**settings)  # type: ignore[arg-type]
     except InvalidGameError as error:

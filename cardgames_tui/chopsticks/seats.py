@@ -1,4 +1,4 @@
-"""The slug of the game and who sits at its seats: all that needs no rules."""
+"""The slug of the game and the kinds of players: all that needs no rules."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -26,7 +26,7 @@ class PlayerKind(Enum):
     CAREFUL = "careful"
     """Wins at once if it can, and avoids losing to the next move."""
     PERFECT = "perfect"
-    """Plays a best move; among three or more, as if all the others were against it."""
+    """Plays a best move; among three or more players, as if all the others were against it."""
 
 
 COMPUTERS = (PlayerKind.RANDOM, PlayerKind.CAREFUL, PlayerKind.PERFECT)
@@ -39,7 +39,7 @@ class SeatedPlayer:
 
     kind: PlayerKind
     number: int | None = None
-    """The seat from 1; None for the only person or the only computer."""
+    """From 1; None for the only person or the only computer."""
 
     @property
     def is_you(self) -> bool:

@@ -1,8 +1,7 @@
 """The set-up of a game of Chopsticks, and games as text.
 
-The text of a start is the rules, then, if unusual, the code of the first position, the seat of the player to
-move, and `endless` if repetition is no draw: `chopsticks 2,2,5 cutoff from 1211 seat 1 endless`. Moves are
-separated by semicolons.
+The text of a start is the rules, then, if unusual, the code of the first position, the seat that begins, and
+`endless` if repetition is no draw: `chopsticks 2,2,5 cutoff from 1211 seat 1 endless`.
 """
 
 import re
@@ -17,13 +16,13 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
 SEPARATOR = ";"
-"""Separates moves."""
+"""Between moves."""
 
 MAX_MOVES = 15_000
-"""The most moves a game may have; a longer text is a mistake."""
+"""The most moves in a text."""
 
 ENDLESS = " endless"
-"""Ends the text of a start if the third occurrence of a position is no draw."""
+"""Ends the text of a start if repetition is no draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,7 @@ class Setup:
 
     @property
     def variant(self) -> str:
-        """What is counted apart in statistics: the rules, how well the opponents play, and who begins.
-
-        A game of several people is counted as seen from the first of them, whoever begins.
-        """
+        """The category in statistics: the rules, how well the opponents play, and who begins."""
         rules = str(self.rules).removeprefix(CHOPSTICKS).strip()
         if len(self.persons) > 1:
             return f"{rules}; several people"
@@ -84,11 +80,11 @@ class Setup:
         return f"{rules}; against {' and '.join(strengths)}; {begins}"
 
     def resume(self, moves: str, ply: int | None = None) -> Session[Position, Move]:
-        """The game that was played from here, at one of its positions, by default the last.
+        """The game after these moves, at position `ply`, by default the last.
 
         Raises:
             InvalidGameError: The position does not exist, or the game is too long.
-            InvalidMoveError: A text between semicolons is not a move.
+            InvalidMoveError: A text is not a move.
             IllegalMoveError: A move is not legal.
         """
         names = moves.split(SEPARATOR) if moves else []
@@ -98,10 +94,10 @@ class Setup:
 
     @classmethod
     def parse(cls, start_id: str, seats: str = "") -> Self:
-        """Reads the text of a start; seats that nobody knows of are the usual ones.
+        """Reads the text of a start; without `seats`, a person plays perfect computers.
 
         Raises:
-            InvalidGameError: It is none.
+            InvalidGameError: The text is no start, or the seats make no sense.
         """
         pattern = rf"(.{{,300}}?)(?:{FROM}(\S{{,200}}))?(?: seat (\d))?({ENDLESS})?"
         match = re.fullmatch(pattern, start_id, re.ASCII)
@@ -121,7 +117,7 @@ class Setup:
 
     @property
     def rules_text(self) -> str:
-        """The rules for the settings file: empty for the standard ones."""
+        """The rules for the settings file; empty for the standard rules."""
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
@@ -137,12 +133,12 @@ class Setup:
 
     @property
     def viewpoint(self) -> int:
-        """The seat a game is drawn and judged for: the first person's, or else the first."""
+        """The seat a game is drawn and judged for: the first person's, or else seat 0."""
         return self.persons[0] if self.persons else 0
 
     @property
     def players(self) -> tuple[SeatedPlayer, ...]:
-        """The players, by seat."""
+        """The players by seat."""
         are_persons = [kind is PlayerKind.PERSON for kind in self.kinds]
         return tuple(
             SeatedPlayer(kind, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)
@@ -150,14 +146,14 @@ class Setup:
         )
 
     def with_rules(self, rules: Rules) -> Self:
-        """The same with other rules; computers join, or the last players leave."""
+        """The same with other rules, resized if necessary."""
         return replace(self.resized(rules.players), rules=rules)
 
     def resized(self, players: int) -> Self:
-        """The same rules with another number of seats: computers join, or the last players leave.
+        """The same rules from the usual start, with more computers or without the last players.
 
-        Joining computers are as strong as the others, or perfect if there are none or they differ. If the
-        number of players stays and there is no code, the same player begins; otherwise the viewpoint does.
+        New computers are as strong as the others, or perfect if there are none or they differ. The viewpoint
+        begins, unless the number of players stays and the start was the usual one.
         """
         joining = PlayerKind(self.opponent or PlayerKind.PERFECT)
         kinds = (*self.kinds, *[joining] * players)[:players]

@@ -1,7 +1,4 @@
-"""The hands of one player: what moves turn them into, and all combinations under a set of rules.
-
-A side is sorted, because equal hands are interchangeable.
-"""
+"""The hands of one player: what moves turn them into, and all combinations under a set of rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +15,7 @@ ZOMBIE = "z"
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """The pairs that splits can turn two hands, `low <= high`, into; each ascending."""
+    """The pairs, ascending, into which two hands, `low <= high`, can be split."""
     if rules.dead == high or (low < 0 and low != rules.dead):
         return set()
     halving = rules.halvies or rules.halvies_near
@@ -42,7 +39,7 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
 
 
 def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
-    """All ways to share whole fingers so that both hands live."""
+    """All ways to move whole fingers so that both hands live."""
     total = low + high
     firsts = range(low % FINGER, total, FINGER)
     pairs = ((first, total - first) for first in firsts)
@@ -50,21 +47,20 @@ def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
 
 
 def _halved(hand: int, *, near: bool) -> set[tuple[int, int]]:
-    """The one way to halve a hand in whole fingers, or nearly if `near`."""
     evenest = sorted(_shared(0, hand, hand))[-1:]  # sorted by the smaller hand
     return {pair for pair in evenest if near or pair[0] == pair[1]}
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's hands."""
+    """One player's hands, sorted because equal hands are interchangeable."""
 
     hands: tuple[int, ...]
     """Half fingers, ascending; `Rules.dead` for a dead hand."""
     lives: int = 1
     """The lives left; 1 in games without lives."""
     zombie: bool = False
-    """Whether the player is out but still attacks, with the last hand."""
+    """Whether the player is out but still attacks, with one finger on the last hand."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -79,7 +75,7 @@ def first_side(rules: Rules) -> Side:
 
 
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
-    """Whether one finger is left in all, which loses the game (sudden death) or a life."""
+    """Whether a single finger is left, which loses the game (sudden death) or a life."""
     return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
 
 
@@ -92,7 +88,7 @@ def is_out(rules: Rules, side: Side) -> bool:
 
 
 def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
-    """The side with changed hands: a life less when it comes down to one finger, perhaps a zombie."""
+    """The side with changed hands: it may lose a life or become a zombie."""
     ordered = tuple(sorted(hands))
     came_down = is_last_finger(rules, ordered) and not is_last_finger(rules, side.hands)
     after = Side(ordered, side.lives - (rules.three_lives and came_down))
@@ -102,7 +98,7 @@ def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
 
 
 def zombie_side(rules: Rules) -> Side:
-    """The side of a player who is out and goes on as a zombie."""
+    """The side of a zombie."""
     return Side((rules.dead,) * (rules.hands - 1) + (FINGER,), 0, zombie=True)
 
 
@@ -127,7 +123,7 @@ def after_revival(rules: Rules, half_fingers: int) -> int:
 
 
 def can_exchange(rules: Rules, first: int, second: int) -> bool:
-    """Whether two own hands with these half fingers may be exchanged."""
+    """Whether two own hands with these half fingers may be swapped."""
     if first == second:
         return False
     return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)
@@ -146,7 +142,7 @@ def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
 
 @lru_cache(1 << 16)
 def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
-    """All hits on a side with `by` half fingers: the target's index and the side afterwards."""
+    """All hits on a side with `by` half fingers: the index of the target and the side after it."""
     if is_out(rules, side):
         return ()
     hands = side.hands
@@ -156,7 +152,7 @@ def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
 
 @lru_cache(1 << 16)
 def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
-    """The moves within a player's own hands, each with the side afterwards."""
+    """The moves within a player's own hands, each with the side after it."""
     hands, moves = side.hands, list[tuple[Move, Side]]()
     if is_out(rules, side):
         return ()
@@ -205,7 +201,7 @@ def all_sides(rules: Rules) -> list[Side]:
 
 
 def bit_set(numbers: Iterable[int]) -> int:
-    """A set of numbers as an integer with their bits set."""
+    """An integer with these bits set."""
     found = 0
     for number in numbers:
         found |= 1 << number
@@ -215,8 +211,8 @@ def bit_set(numbers: Iterable[int]) -> int:
 class SideTable:
     """All sides under a set of rules, numbered, with the moves between them.
 
-    Every move changes a single side, so moves are stored by side, not by position: for `n` sides there are
-    `n ** players` positions, but only `n` rows here.
+    Every move changes a single side, so moves are stored by side: with `n` sides there are `n ** players`
+    positions, but only `n` rows here.
     """
 
     def __init__(self, rules: Rules, monitor: Monitor = Monitor()) -> None:
@@ -224,18 +220,15 @@ class SideTable:
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
         self.out = [is_out(rules, side) for side in self.sides]
-        """By side: whether its player is out."""
         self.out_set = bit_set(number for number, out in enumerate(self.out) if out)
-        """The same as a bit set."""
         self.takes_turns = [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
-        """By side: whether its player takes turns."""
         self.attacks = [
             tuple(side.hands[index] for index in attackers(rules, side)) if takes_turns else ()
             for side, takes_turns in zip(self.sides, self.takes_turns, strict=True)
         ]
-        """By side: the different half fingers it attacks with."""
+        """By side: the half fingers it attacks with, each once."""
 
-        # each is asked once, so a cache would only cost time: a third of it for small games
+        # each is asked for once, so the cache would only take time, a third of it in small games
         uncached_hits, uncached_own_moves = hits.__wrapped__, own_moves.__wrapped__
         self.hit_results = {
             by: [

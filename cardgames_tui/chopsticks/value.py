@@ -14,7 +14,7 @@ from cardgames_tui.stopping import Monitor
 
 
 class WinDrawLoss(StrEnum):
-    """The result of perfect play for one player; in a draw nobody can force an end."""
+    """The result of perfect play for one player. In a draw nobody can force an end."""
 
     WIN = "win"
     DRAW = "draw"
@@ -32,7 +32,7 @@ class Value:
 
     result: WinDrawLoss
     plies: int | None = None
-    """The moves of all players to the end, if the winner hurries and the loser delays; None for a draw."""
+    """The moves of all players to the end if the winner hurries and the loser delays; None in a draw."""
 
     def __str__(self) -> str:
         return "D" if self.plies is None else f"{self.result.letter.upper()}{self.plies}"
@@ -44,7 +44,7 @@ class Value:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """Sorts values from the soonest loss over draws to the soonest win."""
+        """Orders values from the soonest loss to the soonest win."""
         return self.rank, -self.rank * (self.plies or 0)
 
     @property
@@ -63,14 +63,14 @@ LOST = Value(WinDrawLoss.LOSS, 0)
 
 
 def decode_value(entry: int) -> Value:
-    """Reverses `encode_value`."""
+    """The value of a number in a tablebase."""
     if not entry:
         return DRAW
     return Value(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
 
 
 def encode_value(value: Value) -> int:
-    """The number tablebases store: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
+    """The number in a tablebase: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
     return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 
@@ -98,22 +98,22 @@ class ValuedMove:
 
 
 ChanceOf = Callable[[Position, int], float]
-"""The chance (0 to 1) of the player at a seat to win from a position."""
+"""The chance (0 to 1) that the player at a seat wins from a position."""
 
 
 class Evaluator(ABC):
     """Knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
     def search_depth(self, position: Position) -> int | None:
-        """How many moves ahead all moves of a position were searched; None if their values are proved.
+        """The moves ahead searched from a position; None if the values of its moves are proved.
 
-        Otherwise a draw only means that no end was found.
+        After a search, a draw only means that no end was found.
         """
         return None
 
     @property
     def chance_of(self) -> ChanceOf | None:
-        """Chances of winning where nothing is forced; None if unknown."""
+        """The chances of winning where nothing is forced; None if unknown."""
         return None
 
     @abstractmethod
@@ -128,10 +128,10 @@ class Evaluator(ABC):
 
 
 class Tablebase(Evaluator):
-    """A solved game: the values of all positions of a set of rules, reachable or not.
+    """The values of all positions under a set of rules, reachable or not.
 
-    Positions are numbers below `size`; the game begins at `start_number`. Positions of a game with more
-    players have values here too, once enough of them are out.
+    Positions are numbers below `size`; the game begins at `start_number`. Also values positions of games with
+    more players, once enough of them are out.
     """
 
     def __init__(self, rules: Rules, size: int, start_number: int) -> None:
@@ -146,25 +146,25 @@ class Tablebase(Evaluator):
         return LOST if index is None else decode_value(self._entry(sides, index))
 
     def _sides_left(self, position: Position, seat: int) -> tuple[tuple[Side, ...], int | None]:
-        """The sides still playing, the player to move first, and the index among them of a seat's."""
+        """The sides not out, the player to move first, and the index of a seat among them."""
         seats = position.seats_left(self.rules.players)
         sides = tuple(position.sides[each] for each in seats)
         return sides, seats.index(seat) if seat in seats else None
 
     @abstractmethod
     def _entry(self, sides: tuple[Side, ...], index: int) -> int:
-        """The encoded value for one of the sides; the first is to move."""
+        """The encoded value for the side at an index; the first is to move."""
 
     @abstractmethod
     def after(self, number: int) -> list[int]:
-        """The position after each move; empty where the game is over."""
+        """The numbers of the positions after each move, attacks first; empty if the game is over."""
 
     @abstractmethod
     def position(self, number: int) -> Position:
         """The position with a number; seat 0 is to move."""
 
     def count_positions(self, monitor: Monitor = Monitor()) -> PositionCounts:
-        """Counts the positions that can come up, each as the player to move sees it."""
+        """Counts the positions that can come up, not distinguishing seats."""
         if self._counts is None:
             self._counts = self._count_positions(monitor)
         return self._counts

@@ -28,9 +28,9 @@ from cardgames_tui.text import counted, joined, ordinal, plural
 
 
 def strength(kind: PlayerKind, position: Position) -> str:
-    """How well a computer plays from a position, in a word or two; empty for a person.
+    """How well a computer plays from a position: `careful`, `paranoid`; empty for a person.
 
-    Also empty for the best computer where players may be given fingers by agreement.
+    Also empty for the best computer under Wet Jackson, where no values are certain.
     """
     if kind is not PlayerKind.PERFECT:
         return "" if kind is PlayerKind.PERSON else kind.value
@@ -66,7 +66,7 @@ def whose_turn(player: SeatedPlayer) -> str:
 
 
 def hand_name(hands: int, hand: int, *, short: bool = False) -> str:
-    """A hand by its place on the table: `left`, `hand 3`, `hand`; short `L`, `H3`, `H`."""
+    """The name of a hand: `left`, `hand 3`, `hand`; short `L`, `H3`, `H`."""
     if hands == 2:
         return (("L", "R") if short else ("left", "right"))[hand]
     name = "H" if short else "hand "
@@ -109,7 +109,7 @@ def long_move(effect: MoveEffect, players: Players) -> str:
 
 
 def action(effect: MoveEffect, players: Players) -> str:
-    """The same without its result: `left hits Player 2's right`, `split 2 + 0 into 1 + 1`."""
+    """A move without its result: `left hits Player 2's right`, `split 2 + 0 into 1 + 1`."""
     by, to = (_hand(effect, each, players, short=False) for each in (effect.hand, effect.target))
     spaced = _spaced(sums(effect))
     match effect.kind:
@@ -127,14 +127,14 @@ def action(effect: MoveEffect, players: Players) -> str:
 
 
 def played_move(effect: MoveEffect, players: Players) -> str:
-    """The move with who made it, as a sentence: `Computer 3, left hits right: 1 + 2 = 3.`."""
+    """A played move as a sentence: `Computer 3, left hits right: 1 + 2 = 3.`."""
     by_agreement = effect.kind is MoveKind.REVIVE
     who = "By agreement" if by_agreement else player_name(players[effect.turn])
     return f"{who}, {long_move(effect, players)}."
 
 
 def short_played_move(effect: MoveEffect, players: Players) -> str:
-    """The same for a list: `C3: L>R 1+2=3`."""
+    """A played move in a list: `C3: L>R 1+2=3`."""
     who = "Table" if effect.kind is MoveKind.REVIVE else short_name(players[effect.turn])
     return f"{who}: {short_move(effect, players)}"
 
@@ -154,7 +154,7 @@ def sums(effect: MoveEffect) -> str:
 
 
 def result(effect: MoveEffect) -> str:
-    """The sums and what else a move does: `4+1=5 dead`, `3+1=4`, `4+1=5 wins`."""
+    """What a move does: `4+1=5 dead`, `3+1=4`, `4+1=5 wins`."""
     gap = ", " if effect.consequence is Consequence.LIFE_LOST else " "
     return gap.join((sums(effect), *_fate(effect)))
 
@@ -164,7 +164,7 @@ def _spaced(text: str) -> str:
 
 
 def _taken_off(effect: MoveEffect) -> int:
-    """How many fingers a split takes off: the roll or none."""
+    """The fingers that a split takes off: the roll or none."""
     dead, hands = effect.rules.dead, effect.pair
     before = sum(each.before for each in hands if each.before != dead)
     after = sum(each.after for each in hands if each.after != dead)
@@ -172,7 +172,7 @@ def _taken_off(effect: MoveEffect) -> int:
 
 
 def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool) -> str:
-    """`R`, `own R`, `P2 R`; `right`, `own right`, `Player 2's right`. No owner if it can only be one."""
+    """`R`, `own R`, `P2 R`; `right`, `own right`, `Player 2's right`; the owner only if there is a choice."""
     name, player = hand_name(effect.rules.hands, hand.hand, short=short), players[hand.seat]
     if effect.kind is not MoveKind.REVIVE:
         if hand is effect.hand or effect.kind is not MoveKind.ATTACK:
@@ -191,7 +191,6 @@ def _both(effect: MoveEffect) -> str:
 
 
 def _fate(effect: MoveEffect) -> list[str]:
-    """What else happens: `dead`, `wins`, `1 life left`."""
     match effect.consequence:
         case None:
             return ["dead"] * (effect.kills and effect.kind is MoveKind.ATTACK)
@@ -205,39 +204,19 @@ def _fate(effect: MoveEffect) -> list[str]:
 
 
 def move_value(value: Value, *, exact: bool = True) -> str:
-    """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
+    """The value of a move: `win in 5`, `draw`; `no end seen` instead of a draw unless exact."""
     if value.plies is None:
         return "draw" if exact else "no end seen"
     return f"{value.result} in {value.plies}" if value.plies else f"{value.result} now"
 
 
 def short_value(value: Value, *, exact: bool = True) -> str:
-    """The value of a move for narrow columns: `W5`, `L8`, `D`, or `?` where no end has been seen."""
+    """The same for narrow columns: `W5`, `L8`, `D`, or `?` if no end has been seen."""
     return str(value) if exact or value.plies is not None else "?"
 
 
-def value_by_name(player: SeatedPlayer, value: Value) -> str:
-    """The value for the player to move: `Computer: win in 3`, `a draw`."""
-    return "a draw" if value.plies is None else f"{player_name(player)}: {move_value(value)}"
-
-
-def this_game_is(reason: str) -> str:
-    """A sentence about a set of rules, from a clause such as `too big to solve`."""
-    return f"This game is {reason}."
-
-
-def not_solved(reason: str) -> str:
-    """Why there are no exact values, from a clause such as `too big to solve`."""
-    return f"{this_game_is(reason)} The computer looks ahead as far as it can."
-
-
-def game_value(rules: Rules, value: Value, positions: int) -> str:
-    """The value of the start of a game for the player to move, and how many positions can come up."""
-    return f"Value: {forced_result(rules, value)}. {positions:,} positions can come up."
-
-
 def forced_result(rules: Rules, value: Value) -> str:
-    """Who can force what from the start, as a clause."""
+    """The value of the start, as a clause: `the first player wins in 23 moves`."""
     moves = counted(value.plies or 0, "move")
     if rules.players > 2:
         return {
@@ -254,13 +233,8 @@ def forced_result(rules: Rules, value: Value) -> str:
 # Answers to questions
 
 NO_PERSON_PLAYED = "Only computers have played."
-"""Why there is no review of a game."""
-
 NOTHING_GIVEN_AWAY = "No move gave anything away."
-"""That nobody made a mistake in a game."""
-
 PARANOIA = "A paranoid computer plays as if all the others were against it."
-"""How the best computer plays among three or more players."""
 
 
 def answer_text(
@@ -268,12 +242,9 @@ def answer_text(
     players: Players,
     ending: Ending | None = None,
 ) -> str:
-    """An answer of the adviser in sentences.
+    """An answer of the adviser in sentences; of a hint, `answer` is what the move does.
 
-    Args:
-        answer: What was found; for a hint the effect of the move.
-        players: The players by seat.
-        ending: How the game has ended, for a review; None while it goes on.
+    A review also says how the game ended; `ending` is None while it goes on.
     """
     match answer:
         case MoveEffect():
@@ -288,12 +259,9 @@ def answer_text(
             )
         case GameReview():
             text = _review_text(answer, players, ending)
-    return text if answer.exact else f"{text} That is {search_reach(answer.depth)}."
-
-
-def search_reach(depth: int | None) -> str:
-    """How far a search has seen, as a clause: `as far as a search sees, 6 moves ahead`."""
-    return f"as far as a search sees, {counted(depth or 0, 'move')} ahead"
+    if answer.depth is None:
+        return text
+    return f"{text} That is as far as a search sees, {counted(answer.depth, 'move')} ahead."
 
 
 def reason_text(reason: HintReason) -> str:
@@ -304,7 +272,6 @@ def reason_text(reason: HintReason) -> str:
 
 
 def _what_it_does(reason: HintReason) -> str:
-    """What a move does; among three players or more that is against all the others together."""
     when, together = _when(reason.value), reason.players > 2
     if reason.value.result is WinDrawLoss.WIN:
         return f"wins {when}{', whatever the others do' if together and reason.value.plies else ''}"
@@ -340,7 +307,7 @@ def _others(reason: HintReason) -> str:
 
 
 def _what_others_do(reason: HintReason, group: OtherMoves) -> str:
-    """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
+    """`loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
     same = group.result is reason.value.result
     if group.result is WinDrawLoss.DRAW:
@@ -358,7 +325,7 @@ def _when(value: Value) -> str:
 
 
 def mistake_text(mistake: Mistake, players: Players) -> str:
-    """What a move gave away, and which one would have kept it."""
+    """What a move gave away, and a better one."""
     left, kept = mistake.played_value, mistake.better_value
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = action(mistake.better, players)
@@ -385,16 +352,15 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
 
 
 def _value_phrase(value: Value) -> str:
-    """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 
 _MAX_REPLIES_NAMED = 2
-"""How many losing answers to a trap are named."""
+"""The most losing replies to a trap that are named."""
 
 
 def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
-    """The trap that a computer had set, once it has been answered; empty if there was none."""
+    """What a computer's trap was, after the reply; empty if there was none."""
     if answered is None:
         return ""
     losing = "; ".join(action(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
@@ -409,7 +375,7 @@ def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
 
 
 def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
-    """How a game has ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
+    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
     after = f"after {counted(ending.turns, 'move')}"
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
@@ -431,7 +397,7 @@ def _how_out(position: Position, seat: int) -> str:
 
 
 def repetition_text(occurrences: int, *, draws: bool) -> str:
-    """A warning that a position has come up before; `draws` says whether the third time is a draw."""
+    """A warning that a position has come up before; `draws` if the third time is a draw."""
     often = {2: "second", 3: "third"}.get(occurrences, ordinal(occurrences))
     warning = "; the third time is a draw" if draws else ""
     return f"This position has come up for the {often} time{warning}."
@@ -441,7 +407,7 @@ def repetition_text(occurrences: int, *, draws: bool) -> str:
 
 
 def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
-    """The rules of one game with its variants, a paragraph each; `rules_markdown` has those of all games."""
+    """One set of rules with its variants, a paragraph each."""
     start = rules.roll - 1 if rules.suns else 1
     yield f"Chopsticks. Everybody begins with {counted(start, 'finger')} on each hand."
     yield (
@@ -461,7 +427,6 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
 
 
 def _split_rule(rules: Rules) -> str:
-    """How hands are split, as far as the variants allow it; empty where they forbid it."""
     halving = rules.halvies or rules.halvies_near
     revives, transfers = halving or not rules.transfers_only, not (halving or rules.divisions_only)
     if transfers:
@@ -478,7 +443,7 @@ def _split_rule(rules: Rules) -> str:
 
 
 def rules_markdown() -> str:
-    """The rules of all games, and how to play on the screen, in Markdown; `{rules.facts}` is a key."""
+    """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
     variants = "\n".join(
         f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
         + (f" *{variant.correction}*" if variant.correction else "")
@@ -490,16 +455,16 @@ def rules_markdown() -> str:
 
 
 _MAX_LISTED = 60
-"""How many codes are listed in a row."""
+"""The most codes in a list."""
 
 
 def facts_title(rules: Rules) -> str:
-    """The title of the page of facts."""
+    """The title of `facts_markdown`."""
     return f"Facts about Chopsticks, {rules.title}"
 
 
 def facts_markdown(facts: Facts) -> str:
-    """What can be counted in a solved game, as a page in Markdown."""
+    """Facts as a page in Markdown."""
     parts = [f"# {facts_title(facts.rules)}"]
     for subject, lines in (
         ("Positions", _position_facts(facts)),

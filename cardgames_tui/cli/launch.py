@@ -13,7 +13,7 @@ import click
 
 from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 
@@ -64,7 +64,7 @@ def is_plain() -> bool:
 
 
 def run_program(
-    paths: Paths, first: GameRecord | AnyStart | str = "", *, replay: GameRecord | None = None
+    paths: Paths, first: GameRecord | Start | str = "", *, replay: GameRecord | None = None
 ) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
@@ -98,7 +98,7 @@ def run_program(
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, first: GameRecord | AnyStart | str, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
     from cardgames_tui.tui.open_games import HOME

@@ -19,7 +19,7 @@ from cardgames_tui.games.deal_selection import (
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
@@ -77,7 +77,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     return command if solitaire.any_card_opens else hole_option(command)
 
 
-def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> AnyStart:
+def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> Start:
     """The start that DEAL names: a number, a file or a code."""
     is_file = not text.isdecimal() and Path(text).is_file()
     if not is_file and not holds_code(text):

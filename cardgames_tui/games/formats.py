@@ -15,7 +15,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.games.kinds import game_from_record, parse_start
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, NO_GAME, decode, encode, holds_code
-from cardgames_tui.games.start import AnyStart
+from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,
@@ -37,7 +37,7 @@ from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_lin
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 
 
-def pasted_game(text: str, *, codes: bool = True) -> GameRecord | AnyStart | None:
+def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
     """The game in a text, as a board or, if codes are looked for, as a code; None when there is neither.
 
     Raises:

@@ -10,7 +10,7 @@ from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, split_moves
 from cardgames_tui.records.store import Store
-from cardgames_tui.session import common_prefix_length
+from cardgames_tui.session import Session, common_prefix_length
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -84,12 +84,10 @@ class GameInPlay(ABC, Generic[P, M]):
     BEGINS_WITH_DEAL: ClassVar[bool] = False
     """Whether the first position is a deal, of which is kept whether it could be won."""
 
-    def __init__(
-        self, start: Start[P, M], record: GameRecord | None = None, store: Store | None = None
-    ) -> None:
+    def __init__(self, start: Start, record: GameRecord | None = None, store: Store | None = None) -> None:
         self.start = start
         record = record or new_record(start)
-        self.session = start.resume(record.moves, record.ply)
+        self.session: Session[P, M] = start.resume(record.moves, record.ply)
         # a game that somebody has shared does not say who sits where
         self._record = replace(record, variant=start.variant, seats=start.seats)
         self._store = store or Store()
@@ -370,3 +368,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.stopwatch.run()
         else:
             self.stopwatch.stop()
+
+
+AnyGame = GameInPlay[Any, Any]
+"""A game of any kind."""

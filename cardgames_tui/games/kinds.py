@@ -1,87 +1,55 @@
-"""The registry of games: what each is called, how its starts are read, and how it is played.
-
-The engine of a game is imported when the game is first needed.
-"""
+"""The registry of games: what each is called, how its starts are read, and how it is played."""
 
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, usual_setup
+from cardgames_tui.games.deal_selection import default_deal
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.start import AnyStart
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.deals import parse_deal
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import escaped
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One game of the program."""
+    """A game of the program."""
 
     title: str
-    parse: Callable[[str, str], AnyStart]
+    parse: Callable[[str, str], Start]
     """Reads a start and who sits where; raises `InvalidGameError` if there is no such start."""
-    in_play: Callable[[Any, GameRecord | None, Store | None], GameInPlay[Any, Any]]
-    """A game from a start; see `GameInPlay`."""
-    default: Callable[[Profile, random.Random], AnyStart]
-    """What to begin with when the player names nothing; warns of settings that are wrong."""
-
-
-def solitaire_kind(solitaire: Solitaire) -> Kind:
-    """The entry of a solitaire."""
-
-    def parse(start_id: str, seats: str) -> AnyStart:
-        from cardgames_tui.solitaire.deals import parse_deal
-
-        return parse_deal(start_id)
-
-    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
-        from cardgames_tui.games.solitaire import SolitaireInPlay
-
-        return SolitaireInPlay(start, record, store)
-
-    def default(profile: Profile, rng: random.Random) -> AnyStart:
-        from cardgames_tui.games.deal_selection import default_deal
-
-        return default_deal(solitaire, profile, rng)
-
-    return Kind(solitaire.title, parse, in_play, default)
-
-
-def chopsticks_kind() -> Kind:
-    """The entry of Chopsticks."""
-
-    def parse(start_id: str, seats: str) -> AnyStart:
-        from cardgames_tui.chopsticks.setup import Setup
-
-        return Setup.parse(start_id, seats)
-
-    def in_play(start: Any, record: GameRecord | None, store: Store | None) -> GameInPlay[Any, Any]:
-        from cardgames_tui.games.chopsticks import ChopsticksInPlay
-
-        return ChopsticksInPlay(start, record, store)
-
-    def default(profile: Profile, rng: random.Random) -> AnyStart:
-        from cardgames_tui.games.chopsticks import usual_setup
-
-        return usual_setup(profile)
-
-    return Kind("Chopsticks", parse, in_play, default)
+    in_play: Callable[[Any, GameRecord | None, Store | None], AnyGame]
+    """Makes a game from a start; see `GameInPlay`."""
+    default: Callable[[Profile, random.Random], Start]
+    """What to begin with when the player names nothing."""
 
 
 KINDS = {
-    **{slug: solitaire_kind(solitaire) for slug, solitaire in SOLITAIRES.items()},
-    CHOPSTICKS: chopsticks_kind(),
+    slug: Kind(
+        solitaire.title,
+        lambda start_id, seats: parse_deal(start_id),
+        SolitaireInPlay,
+        partial(default_deal, solitaire),
+    )
+    for slug, solitaire in SOLITAIRES.items()
+} | {
+    CHOPSTICKS: Kind("Chopsticks", Setup.parse, ChopsticksInPlay, lambda profile, rng: usual_setup(profile)),
 }
 """All games by their slugs, in the order in which they are listed."""
 
 
-def parse_start(start_id: str, seats: str = "") -> AnyStart:
+def parse_start(start_id: str, seats: str = "") -> Start:
     """Reads a start of any game.
 
     Raises:
@@ -93,7 +61,7 @@ def parse_start(start_id: str, seats: str = "") -> AnyStart:
     return KINDS[slug].parse(start_id, seats)
 
 
-def game_from_record(record: GameRecord, store: Store | None = None) -> GameInPlay[Any, Any]:
+def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
     """Opens a kept game at the position where its player left it.
 
     Raises:
@@ -105,7 +73,7 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> GameInPl
     return KINDS[start.slug].in_play(start, record, store)
 
 
-def game_of(what: GameRecord | AnyStart, store: Store | None = None) -> GameInPlay[Any, Any]:
+def game_of(what: GameRecord | Start, store: Store | None = None) -> AnyGame:
     """A kept game, or a new one from a start; raises a `ValueError` if the record is corrupt."""
     if isinstance(what, GameRecord):
         return game_from_record(what, store)

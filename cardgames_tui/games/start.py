@@ -1,15 +1,12 @@
-"""What a game begins with, and the record of a game that begins."""
+"""What a game begins with, and the record of a new game."""
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 
-P = TypeVar("P")
-M = TypeVar("M")
 
-
-class Start(Protocol[P, M]):
+class Start(Protocol):
     """What a game begins with: a deal of cards, or the setup of a game of Chopsticks."""
 
     @property
@@ -30,22 +27,19 @@ class Start(Protocol[P, M]):
 
     @property
     def start_id(self) -> str:
-        """The text in records and codes, from which `kinds.parse_start` makes it again."""
+        """The text in records and codes; `kinds.parse_start` reads it."""
 
-    def resume(self, moves: str, ply: int | None = None) -> Session[P, M]:
-        """The game played from here, at one of its positions, by default the last.
+    def resume(self, moves: str, ply: int | None = None) -> Session[Any, Any]:
+        """Replays moves from here and returns to one of the positions, by default the last.
 
         Raises:
             InvalidGameError: The position does not exist, or the game is too long.
-            InvalidMoveError: A move is no move.
-            IllegalMoveError: A move is not legal.
+            InvalidMoveError: The text names no move.
+            IllegalMoveError: A move is illegal.
         """
 
 
-AnyStart = Start[Any, Any]
-
-
-def new_record(start: AnyStart, daily: str = "") -> GameRecord:
+def new_record(start: Start, daily: str = "") -> GameRecord:
     """The record of a new game; `daily` is the day, as `2026-01-31`, whose deal it is."""
     return GameRecord(
         game=start.slug, variant=start.variant, seats=start.seats, start_id=start.start_id, daily=daily

@@ -54,4 +54,3 @@ def invalid_rules(file: str, error: str) -> str:
 
 
 OVER_IN_POSITION = "the game is over in that position"
-OVER_BEFORE_FIRST_MOVE = "with these rules the game is over before the first move"

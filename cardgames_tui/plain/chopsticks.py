@@ -20,7 +20,7 @@ from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
     GAME_OVER,
-    OVER_BEFORE_FIRST_MOVE,
+    OVER_IN_POSITION,
     UNDO_RETURNS,
     no_such_move,
 )
@@ -356,7 +356,7 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
     code = code and str(parse_position(rules, code, first))
     setup = Setup(rules, seats, first, choices["repetition"], code)
     if setup.start.is_over:
-        raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
+        raise InvalidGameError(OVER_IN_POSITION)
     return setup
 
 

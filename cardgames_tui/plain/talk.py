@@ -5,12 +5,12 @@ from abc import abstractmethod
 from cmd import Cmd
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import holds_code
@@ -32,7 +32,7 @@ from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.text import as_sentence, counted, shortened
 
 T = TypeVar("T")
-G = TypeVar("G", bound=GameInPlay[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 FIRST_NOTICE_SECONDS = 2.0
 """How long a search runs before the player hears of it."""

@@ -32,7 +32,7 @@ An impossible move or a faulty text raises an error of `cardgames_tui.errors` th
 
     >>> position.play(Move.parse("a"))
     Traceback (most recent call last):
-    cardgames_tui.errors.IllegalMoveError: 6♣ does not follow A♠: a 2 or a K does
+    cardgames_tui.errors.IllegalMoveError: 6♣ does not follow A♠: a 2 or a king does
 """
 
 from cardgames_tui.solitaire.boards import parse_board

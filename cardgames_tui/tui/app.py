@@ -19,11 +19,11 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
 
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -66,7 +66,7 @@ class LaunchOptions:
 
     mode: str = HOME
     """What is shown first: the home view, or the game with a slug."""
-    first: GameInPlay[Any, Any] | None = None
+    first: AnyGame | None = None
     """The game that the player asked for; no other one is offered. Without it the program chooses."""
     replay: GameRecord | None = None
     """A game to replay first."""
@@ -272,7 +272,7 @@ class CardgamesApp(RobustApp):
             self._asked_to_continue.remove(record.uid)
             await self.action_home()
 
-    async def open_game(self, what: GameRecord | AnyStart) -> None:
+    async def open_game(self, what: GameRecord | Start) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
         record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
@@ -283,7 +283,7 @@ class CardgamesApp(RobustApp):
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, what: GameRecord | AnyStart) -> None:
+    async def play_game(self, what: GameRecord | Start) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
             game = game_of(what, self.profile.store)
@@ -292,7 +292,7 @@ class CardgamesApp(RobustApp):
         else:
             await self._show_game(game)
 
-    async def _show_game(self, game: GameInPlay[Any, Any]) -> None:
+    async def _show_game(self, game: AnyGame) -> None:
         self.open_games.put_on_screen(game)
         await self.show_mode(game.start.slug, uncovered=True)
 
@@ -353,7 +353,7 @@ class CardgamesApp(RobustApp):
     async def action_daily(self) -> None:
         await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
 
-    def show_rules(self, *starts: AnyStart, first: int = 0) -> None:
+    def show_rules(self, *starts: Start, first: int = 0) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         pages = [SHOWN_KINDS[start.slug].rules_page(start) for start in starts]

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = {
-    "app.theme",
     "question.other",
     *(f"{dialog}.{way}" for dialog in ("name", "settings", "setup") for way in ("next", "previous")),
     *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),

@@ -12,8 +12,8 @@ from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.start import AnyStart
+from cardgames_tui.games.in_play import AnyGame
+from cardgames_tui.games.start import Start
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -36,7 +36,7 @@ from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
 
-G = TypeVar("G", bound=GameInPlay[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
@@ -350,10 +350,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
-    def open_chosen_game(self, dialog: Screen[GameRecord | AnyStart | None], *, anew: bool = False) -> None:
+    def open_chosen_game(self, dialog: Screen[GameRecord | Start | None], *, anew: bool = False) -> None:
         """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
-        async def open_game(chosen: GameRecord | AnyStart | None) -> None:
+        async def open_game(chosen: GameRecord | Start | None) -> None:
             if chosen is not None:
                 is_anew = anew and not isinstance(chosen, GameRecord)
                 await (self.app.play_game if is_anew else self.app.open_game)(chosen)

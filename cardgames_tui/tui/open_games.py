@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.games import saved_games
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -27,9 +27,7 @@ class OpenGames:
     `first` is the game to be played first on its screen; without one the program chooses.
     """
 
-    def __init__(
-        self, profile: Profile, rng: random.Random, first: GameInPlay[Any, Any] | None = None
-    ) -> None:
+    def __init__(self, profile: Profile, rng: random.Random, first: AnyGame | None = None) -> None:
         self._profile = profile
         self._rng = rng
         self.screens: dict[str, GameScreen[Any]] = {}
@@ -47,7 +45,7 @@ class OpenGames:
             self.put_on_screen(self._next_game(slug))
         return self.screens[slug]
 
-    def put_on_screen(self, game: GameInPlay[Any, Any]) -> None:
+    def put_on_screen(self, game: AnyGame) -> None:
         slug = game.start.slug
         if slug in self.screens:
             self.screens[slug].change_game(game)
@@ -92,12 +90,12 @@ class OpenGames:
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)
 
-    def game_to_offer(self, slug: str) -> GameInPlay[Any, Any]:
+    def game_to_offer(self, slug: str) -> AnyGame:
         """What the home view offers: the game that can be continued, or a new one."""
         waiting = self.waiting_record(slug)
         return game_from_record(waiting, self._profile.store) if waiting else self._next_game(slug)
 
-    def _next_game(self, slug: str) -> GameInPlay[Any, Any]:
+    def _next_game(self, slug: str) -> AnyGame:
         """The game to begin next on its screen, the same until it is opened there."""
         known, opened = self._next_games.get(slug), self._opened(slug)
         if known is None or (opened is not None and opened.uid == known.record.uid):

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
@@ -25,7 +25,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
-G = TypeVar("G", bound=GameInPlay[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
 """The speeds, from the slowest to the fastest."""

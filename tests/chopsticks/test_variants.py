@@ -10,7 +10,6 @@ from cardgames_tui.chopsticks.rules import (
     Rules,
     combine_variants,
     objection_to_settings,
-    objections_to_switching,
     switched_on,
 )
 from cardgames_tui.chopsticks.solving import solve, why_too_big
@@ -229,14 +228,6 @@ def test_senseless_rules_are_refused(options: dict[str, int], reason: str) -> No
     assert reason in objection_to_settings(options)
     with pytest.raises(InvalidGameError, match=reason):
         Rules(**options)  # type: ignore[arg-type]
-
-
-def test_impossible_switches_are_named() -> None:
-    assert set(objections_to_switching(Rules())) == {"zombie", "wet_jackson"}
-    assert set(objections_to_switching(Rules(integers_signed=True))) == {
-        *("zombie", "wet_jackson", "halvies", "halvies_near", "meta", "stumps", "integers")
-    }
-    assert objections_to_switching(Rules(players=3)) == {}
 
 
 @pytest.mark.parametrize(

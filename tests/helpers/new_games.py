@@ -1,13 +1,15 @@
 """Games to begin, and a solitaire that the program does not have."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.deal_selection import default_deal
 from cardgames_tui.games.in_play import Stopwatch
-from cardgames_tui.games.kinds import KINDS, solitaire_kind
+from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.records.record import GameRecord
@@ -33,7 +35,8 @@ PAIRS = replace(
 
 def register_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
-    monkeypatch.setitem(KINDS, PAIRS.slug, solitaire_kind(PAIRS))
+    pairs = replace(KINDS["black-hole"], title=PAIRS.title, default=partial(default_deal, PAIRS))
+    monkeypatch.setitem(KINDS, PAIRS.slug, pairs)
 
 
 def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from textual.screen import ModalScreen, Screen
 
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
@@ -118,14 +118,14 @@ def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
             yield app.get_screen_stack(mode)
 
 
-def check_session(game: GameInPlay[Any, Any]) -> None:
+def check_session(game: AnyGame) -> None:
     """The positions follow from the moves."""
     line, positions = game.session.line, game.session.line_positions
     replayed = accumulate(line, lambda position, move: position.play(move), initial=positions[0])
     assert tuple(replayed) == positions
 
 
-def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
+def check_record(game: AnyGame, directory: Path) -> None:
     """The database has the game as it stands, unless it has not begun."""
     record = game.record
     if record.result is None:

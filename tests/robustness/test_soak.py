@@ -17,7 +17,7 @@ from textual.worker import Worker
 
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.rules import parse_line
@@ -101,7 +101,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     """Play a new game on the table that is shown, to a win in one of 25; return its uid."""
     screen = app.screen
     assert isinstance(screen, SolitaireScreen | ChopsticksScreen)
-    game: GameInPlay[Any, Any]
+    game: AnyGame
     if isinstance(screen, ChopsticksScreen):
         opponent = PlayerKind.RANDOM if number % 20 == 0 else PlayerKind.PERSON
         game = chopsticks_game(Setup(kinds=(PlayerKind.PERSON, opponent)), app.profile.store)

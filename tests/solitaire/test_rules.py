@@ -69,9 +69,9 @@ def test_any_card_opens_all_in_a_row() -> None:
 def test_an_illegal_move_is_refused_with_its_reason() -> None:
     position = Position(BLACK_HOLE, ((Card.parse("7D"),), ()), Card.parse("AS"))
     for move, why in [
-        (Move(0), "7♦ does not follow A♠: a 2 or a K does"),
-        (Move(1), "fan b is empty"),
-        (Move(2), "there is no fan c"),
+        (Move(0), "7♦ does not follow A♠: a 2 or a king does"),
+        (Move(1), "fan B is empty"),
+        (Move(2), "there is no fan C"),
     ]:
         with pytest.raises(IllegalMoveError, match=why):
             position.play(move)

@@ -1,9 +1,9 @@
 """Solves sets of rules and caches the tablebases.
 
-For two players the work (see `retrograde`) grows with the square of the number of sides, which is
-`comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands and roll
-13), more with half fingers and signs, and three times that with three lives. Games too big to solve while a
-person waits are left to `lookahead`.
+A tablebase has a position for every combination of sides. There are `comb(roll + hands - 1, hands)` sides in
+most variants (15 for two hands and roll 5, 455 for three hands and roll 13), more with half fingers and
+signs, and three times that with three lives. `lookahead` searches what is too big to solve while a person
+waits.
 """
 
 from collections import OrderedDict
@@ -24,7 +24,7 @@ MAX_ENTRIES = 600_000
 """The most positions, times seats, of three or more players that are solved while a person waits."""
 
 BUILD_SHARE = 0.15
-"""The tablebase's share of the work for three or more players; the chances are the rest."""
+"""The share of the tablebase in the work for three or more players; the rest are the chances."""
 
 MAX_TABLEBASES = 8
 """The tablebases kept; the least recently used goes first."""
@@ -55,13 +55,12 @@ def built_tablebase(rules: Rules) -> Tablebase | None:
 
 
 def solve(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) -> Tablebase:
-    """The tablebase of a set of rules, built if needed, even if `why_too_big` objects.
+    """The tablebase of a set of rules, built if needed, even if it is `why_too_big`.
 
     Args:
         rules: The rules.
-        chances: Whether to compute the chances against random players too, which perfect computers need
-            among three or more players.
-        monitor: Is told the progress, and may stop the work.
+        chances: Whether to compute chances, too, which perfect computers need among three or more players.
+        monitor: Takes the progress, and may stop the work.
 
     Raises:
         StoppedError: The monitor stopped the work.

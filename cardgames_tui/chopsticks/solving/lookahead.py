@@ -1,4 +1,4 @@
-"""A search for positions with too many players, hands or fingers to be solved."""
+"""A search for games too big to solve."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ SECONDS = 1.0
 """The time for one position."""
 
 MAX_DEPTH = 60
-"""The deepest search, for games so small that time does not end it."""
+"""The limit for games so small that they are searched before time is up."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What was seen from a position."""
+    """What a search has found from a position."""
 
     moves: tuple[ValuedMove, ...]
     """The legal moves, valued for the seat asked about."""
     depth: int | None
-    """How many moves ahead all of them were searched; None if all are decided."""
+    """How many moves ahead they were all searched; None if all are decided."""
 
 
 SearchResults = dict[tuple[Position, int], SearchResult]
@@ -29,15 +29,15 @@ SearchResults = dict[tuple[Position, int], SearchResult]
 
 
 class _TimeIsUpError(Exception):
-    """The time for a position is up."""
+    pass
 
 
 class Lookahead(Evaluator):
-    """An evaluator that looks some moves ahead, as if all others played against the seat asked about.
+    """An evaluator that searches some moves ahead, as if all others played against the seat in question.
 
-    Wins and losses it finds are forced and exact. A draw only means that nothing is forced within `depth`
-    moves, and must be shown as such. All moves of a position are searched together, a ply deeper each time,
-    for `SECONDS` or until all are decided. Results are kept, so that a position never changes its value.
+    The wins and losses it finds are exact; a draw only means that nothing is forced within `depth` moves. All
+    moves of a position are searched, a ply deeper each time, for `SECONDS` or until all are decided. Results
+    are kept, so the value of a position never changes.
     """
 
     def __init__(self, monitor: Monitor = Monitor(), results: SearchResults | None = None) -> None:
@@ -45,7 +45,7 @@ class Lookahead(Evaluator):
         self._results: SearchResults = {} if results is None else results
         self._deadline = 0.0
         self._known: dict[Position, tuple[int, int, int]] = {}
-        """By position: the plies in which nothing is forced, those in which something is, and what."""
+        """By position: the plies in which nothing is forced, those in which a result is, and the result."""
 
     @property
     def chance_of(self) -> ChanceOf:
@@ -53,7 +53,7 @@ class Lookahead(Evaluator):
         return _share_of_live_hands
 
     def search_depth(self, position: Position) -> int | None:
-        """How many moves ahead all moves were searched; None if all are decided."""
+        """How many moves ahead all moves of a position were searched; None if all are decided."""
         return self._look(position, position.turn).depth
 
     def value(self, position: Position, seat: int | None = None) -> Value:
@@ -114,9 +114,10 @@ def _ended(result: int, plies: int) -> Value:
 
 
 def _share_of_live_hands(position: Position, seat: int) -> float:
+    dead = position.rules.dead
     live = [
-        0 if position.is_out(each) else sum(fingers is not None for fingers in position.fingers(each))
-        for each in range(len(position.sides))
+        0 if position.is_out(each) else sum(hand != dead for hand in side.hands)
+        for each, side in enumerate(position.sides)
     ]
     share = live[seat] / max(1, sum(live))
     return 1 - share if position.rules.misere else share

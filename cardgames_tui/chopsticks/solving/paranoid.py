@@ -1,8 +1,7 @@
 """Values for three or more players: what a seat can force against all the others together.
 
-Nobody can force much when all the others join forces, so this is caution, not perfection: the soonest
-forced win is preferred to a draw, and a draw to the latest loss. Moves that are equal so far are ranked by
-the best chance of winning against opponents who move at random, all moves being equally likely.
+Nobody can force much against everybody else, so most values are draws. Moves of equal value are ranked by the
+best chance of winning against opponents who make every move with the same probability.
 """
 
 from array import array
@@ -22,9 +21,8 @@ SideNumbers = tuple[int, ...]
 class PositionGraph:
     """All positions and the moves between them, in flat arrays.
 
-    A position is the tuple of its sides' numbers, the player to move first, read as the digits of one
-    number; each move takes an integer and a byte, and an integer more for the way back. Positions in which a
-    player who is out would have to move never come up and have no moves.
+    The numbers of the sides of a position, the player to move first, are the digits of its own number.
+    Positions in which a player who is out would have to move never come up and have no moves.
     """
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
@@ -33,13 +31,13 @@ class PositionGraph:
         self.players = table.rules.players
         self.size: int = len(table) ** self.players
         self.move_offsets = array("L", [0])
-        """Where the moves of a position begin; those of the next position begin where they end."""
+        """Where the moves of each position begin in `target`, and a last entry where all end."""
         self.target = array("L")
         """The position after a move."""
         self.passed = array("B")
         """By how many seats a move passes the turn on."""
         self.final = bytearray(self.size)
-        """Whether the game is over in a position."""
+        """Whether the game is over, by position."""
         self._powers = [len(table) ** power for power in reversed(range(self.players))]
         for number in monitor.over(range(self.size), CHECK_INTERVAL):
             if number % CHECK_INTERVAL == 0:
@@ -66,7 +64,7 @@ class PositionGraph:
         return range(self.move_offsets[number], self.move_offsets[number + 1])
 
     def backwards(self) -> "tuple[array[int], array[int]]":
-        """The moves that lead to each position: where each position's begin, and their indices."""
+        """The indices of the moves, by where they lead: where each position's begin, and all in order."""
         counts = [0] * (self.size + 1)
         for target in self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
@@ -79,7 +77,7 @@ class PositionGraph:
         return offsets, moves
 
     def _results(self, sides: SideNumbers) -> Iterator[SideNumbers]:
-        """The sides after each move, counted from the player who has moved; attacks first."""
+        """The sides after each move, the player who has moved first; attacks first."""
         table, mover = self.table, sides[0]
         for by in table.attacks[mover]:
             rows = table.hit_results[by]
@@ -90,7 +88,7 @@ class PositionGraph:
             yield (after, *sides[1:])
 
     def _add_move(self, sides: SideNumbers) -> None:
-        """Adds the move that leaves these sides, counted from the player who has moved."""
+        """Adds the move to these sides, the player who has moved first."""
         passed = 1
         while passed < len(sides) and not self.table.takes_turns[sides[passed]]:
             passed += 1
@@ -99,10 +97,11 @@ class PositionGraph:
 
 
 def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
-    """The entries (see `encode_value`) of all positions for every seat, worked out backwards from the ends.
+    """The entries (see `encode_value`) of all positions for every seat, found backwards from the ends.
 
-    At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
-    winning move, while on the others' turns all moves must win; for losses it is the other way around.
+    The index `number * players + k` is for the seat `k` seats after the player to move. On its own turn (`k`
+    is 0) one winning move is enough for a win, on another player's turn all moves must win; the reverse for
+    losses.
     """
     players, passed, total = graph.players, graph.passed, graph.size * graph.players
     entries, left = array("h", bytes(2 * total)), array("H", bytes(2 * total))
@@ -142,17 +141,16 @@ def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
 
 
 SETTLED_CHANGE = 1e-4
-"""The largest change in a round at which the chances count as settled."""
+"""The largest change in a round that ends the approximation."""
 
 MAX_ROUNDS = 200
 """The most rounds of approximation."""
 
 
 def _chances(graph: PositionGraph, entries: "array[int]", monitor: Monitor) -> "array[float]":
-    """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
+    """The chances by index (see `_paranoid_values`), approximated in rounds.
 
-    For every index (see `_paranoid_values`) each round takes the best chance that a move leads to, or the
-    mean when another player moves.
+    Each round takes the best chance after any move, or the mean when another player moves.
     """
     players, chances = graph.players, array("d", bytes(8 * len(entries)))
     own: list[tuple[int, list[int]]] = []
@@ -185,11 +183,7 @@ def _mean(chances: list[float]) -> float:
 
 
 class ParanoidTablebase(Tablebase):
-    """The values of all positions of three or more players, for every seat, and later the chances.
-
-    The values are worked out when it is made. The entry of a seat that is `k` seats after the player to move
-    has the index `number * players + k`.
-    """
+    """The values of all positions of three or more players for every seat, and the chances on demand."""
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
         self._graph = graph = PositionGraph(table, monitor.part(0, 0.5))
@@ -199,13 +193,13 @@ class ParanoidTablebase(Tablebase):
         self._chances: array[float] | None = None
 
     def compute_chances(self, monitor: Monitor) -> None:
-        """Works out the chances, which takes several times longer than the values."""
+        """Computes the chances, which takes several times longer than the values."""
         if self._chances is None:
             self._chances = _chances(self._graph, self._entries, monitor)
 
     @property
     def chance_of(self) -> ChanceOf | None:
-        """The best chance against opponents who move at random; None until it has been worked out."""
+        """The best chances against opponents who move at random; None until they are computed."""
         chances = self._chances
         if chances is None:
             return None
@@ -217,11 +211,11 @@ class ParanoidTablebase(Tablebase):
         return chance_of
 
     def after(self, number: int) -> list[int]:
-        """Where the moves of a position lead, attacks first; none where no player can move."""
+        """The numbers of the positions after each move, attacks first; empty if the game is over."""
         return [self._graph.target[move] for move in self._graph.moves(number)]
 
     def position(self, number: int) -> Position:
-        """The position with a number, the sides in the order of play."""
+        """The position with a number; seat 0 is to move."""
         graph = self._graph
         return Position(self.rules, tuple(graph.table.sides[side] for side in graph.sides(number)))
 

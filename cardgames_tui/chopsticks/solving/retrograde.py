@@ -1,12 +1,9 @@
 """Exact values of all positions of two players, by retrograde analysis.
 
-A position is a pair of sides: `x` to move, `y` waiting. A move either hits `y` and leads to a position
-`(y', x)`, or changes `x` and leads to `(y, x')`. Sets of positions are kept as bit sets, one integer for each
-waiting or moving side, so that one operation on an integer follows the same split from `n` positions.
-
-With `n` sides there are `n * n` positions. Each is looked at once when its value becomes known, once for
-every attack that leads to it, and as one bit among `n` for every split; memory is two bytes and a few
-bits a position. Nothing is kept for single moves.
+A position is a pair of sides: `x` to move, `y` waiting. A move either hits `y` and leads to `(y', x)`, or
+changes `x` and leads to `(y, x')`. Sets of positions are bit sets, an integer for each waiting or moving
+side, so one operation on an integer follows the same split from all `n` positions. Memory is two bytes and a
+few bits a position; nothing is kept for single moves.
 """
 
 from array import array
@@ -28,7 +25,7 @@ def bits(number: int) -> Iterator[int]:
 
 
 def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
-    """From which rows each number is reached, as bit sets."""
+    """The rows in which each number occurs, as bit sets."""
     found = [0] * size
     for before, afters in enumerate(rows):
         for after in afters:
@@ -39,8 +36,8 @@ def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
 class _RetrogradeAnalysis:
     """Works backwards from the final positions, a ply at a time.
 
-    Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
-    is new are by waiting side, a bit for each moving side, since a move exchanges the two.
+    `known` and `wins` have an integer for each moving side, with a bit for each waiting side; `won`,
+    `new_won` and `new_lost` the other way around, since a move exchanges the two.
     """
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
@@ -51,7 +48,6 @@ class _RetrogradeAnalysis:
             by: [bit_set(row) for row in monitor.over(rows, CHECK_INTERVAL)]
             for by, rows in table.hit_results.items()
         }
-        """`SideTable.hit_results` as bit sets."""
         self.own = [tuple(set(after)) for after in table.own_results]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
         for before, afters in enumerate(self.own):
@@ -71,7 +67,7 @@ class _RetrogradeAnalysis:
         self._record(*((lost, won) if table.rules.misere else (won, lost)), 0)
 
     def run(self) -> None:
-        """Fills `known`, `wins` and `entries` (`encode_value`); position `(x, y)` has that at `x * n + y`."""
+        """Fills `known`, `wins` and `entries`, where `(x, y)` has its encoded value at `x * n + y`."""
         plies, total = 0, self.size * self.size
         while any(self.new_won) or any(self.new_lost):
             self.monitor.report(sum(row.bit_count() for row in self.known), total)
@@ -87,7 +83,7 @@ class _RetrogradeAnalysis:
         self.monitor.report(total, total)
 
     def _spread(self, waiting: int, new: int, found: list[int]) -> None:
-        """Adds the positions from which a move leads to one of the new positions of a waiting side."""
+        """Adds to `found` the positions from which a move leads to new positions of a waiting side."""
         if not new:
             return
         for before in self.own_from[waiting]:
@@ -100,7 +96,7 @@ class _RetrogradeAnalysis:
         found[waiting] |= hit
 
     def _lost(self, moving: int, waiting: int) -> int:
-        """Those of some positions of a moving side in which every move leads to a won position."""
+        """Of some positions of a moving side, those whose every move leads to a won position."""
         for after in self.own[moving]:
             waiting &= self.won[after]
         hits = [self.hit_sets[by] for by in self.attacks[moving]]
@@ -146,7 +142,7 @@ class RetrogradeTablebase(Tablebase):
         return -entry if index else entry
 
     def after(self, number: int) -> list[int]:
-        """The position after each move, attacks first."""
+        """The numbers of the positions after each move, attacks first; empty if the game is over."""
         table, size = self._table, len(self._table)
         moving, waiting = divmod(number, size)
         if table.out[moving] or table.out[waiting]:
@@ -156,12 +152,12 @@ class RetrogradeTablebase(Tablebase):
         return [hit * size + moving for hit in hits] + [waiting * size + after for after in own]
 
     def position(self, number: int) -> Position:
-        """The position with a number, the moving side in the first seat."""
+        """The position with a number; seat 0 is to move."""
         moving, waiting = divmod(number, len(self._table))
         return Position(self.rules, (self._table.sides[moving], self._table.sides[waiting]))
 
     def reached(self, monitor: Monitor) -> tuple[PositionCounts, list[int], list[int]]:
-        """Counts the reachable positions; returns also those before the end, and those of them won or lost.
+        """Counts the reachable positions; also returns those before the end, and those of them won or lost.
 
         Both are bit sets of waiting sides, by moving side.
         """
@@ -175,7 +171,7 @@ class RetrogradeTablebase(Tablebase):
         return counts, going_on, decided
 
     def _reachable(self, monitor: Monitor) -> list[int]:
-        """The reachable positions: bit sets of waiting sides, by moving side."""
+        """The reachable positions as bit sets of waiting sides, by moving side."""
         table = self._table
         own = [bit_set(row) for row in table.own_results]
         seen = [0] * len(table)

@@ -30,8 +30,6 @@ from cardgames_tui.chopsticks.rules import (
     Rules,
     Variant,
     objection_to_settings,
-    objections_to_switching,
-    possible_objections,
 )
 from cardgames_tui.chopsticks.seats import CHOPSTICKS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
@@ -41,18 +39,16 @@ from cardgames_tui.chopsticks.words import (
     PARANOIA,
     facts_markdown,
     facts_title,
-    game_value,
+    forced_result,
     player_name,
     rules_markdown,
     strength,
-    this_game_is,
 )
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, start_value
 from cardgames_tui.games.kinds import KINDS
-from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION
+from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen
@@ -66,18 +62,11 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 
-_TITLE_WIDTH = 26  # of the column of the switches, in cells
-
-_MARK_WIDTH = 4  # of the mark before a title
-
-_WIDE = 70  # from this width on the rule stands beside the title
-
 
 class VariantRow(Widget, can_focus=True):
-    """A switch for a variant, with its rule and the value that the game would have.
+    """A switch for a variant, with its rule and the value of the game with it.
 
-    It is one widget, so that all of it appears at once. It is always as high as the longest text that it may
-    have to show, so that no row moves under the mouse.
+    One widget, because two dozen check boxes with labels take a third of a second to appear.
     """
 
     ALLOW_SELECT = False
@@ -93,8 +82,6 @@ class VariantRow(Widget, can_focus=True):
     """
 
     on: reactive[bool] = reactive(False)
-    objection: reactive[str] = reactive("")
-    """Why the variant cannot be switched; empty when it can."""
     value_if_on: reactive[str] = reactive("")
     """The value of the game with the variant on; empty when it is not known."""
 
@@ -109,59 +96,29 @@ class VariantRow(Widget, can_focus=True):
         super().__init__(id=f"variant-{variant.slug}")
         self.variant = variant
 
-    @property
-    def text(self) -> str:
-        return _not_now(self.objection) if self.objection else self.variant.rule
-
     def render(self) -> Content:
-        width = self.content_size.width
-        indent = _TITLE_WIDTH if width >= _WIDE else _MARK_WIDTH
-        first, *others = _lines(self.text, width)
-        style = "italic $text-muted" if self.objection else ""
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
-        title = f"{self.variant.title:<{indent - _MARK_WIDTH}}"
-        lines = [Content.assemble(mark, (title, "" if self.objection else "bold"), (first, style))]
-        if self.value_if_on and indent == _MARK_WIDTH:
-            lines[0] += Content.styled(f"  {self.value_if_on}", "$text-accent")
-        elif self.value_if_on:
-            value = f"{' ' * _MARK_WIDTH}{self.value_if_on}".ljust(indent)
-            lines.append(Content.assemble((value, "$text-accent"), ("".join(others[:1]), style)))
-            others = others[1:]
-        lines += [Content.assemble(" " * indent, (line, style)) for line in others]
-        return Content("\n").join(lines)
+        value = f"  {self.value_if_on}", "$text-accent"
+        rule = "\n".join(self._rule_lines(self.content_size.width))
+        return Content.assemble(mark, (self.variant.title, "bold"), value, "\n", rule)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        objections = (each for switch, each in possible_objections() if switch == self.variant.switch)
-        texts = (self.variant.rule, *map(_not_now, objections))
-        return max(2, *(len(_lines(text, width)) for text in texts))
+        return 1 + len(self._rule_lines(width))
+
+    def _rule_lines(self, width: int) -> list[str]:
+        indent = " " * len("[X] ")
+        return wrap(self.variant.rule, max(20, width), initial_indent=indent, subsequent_indent=indent)
 
     def action_turn(self) -> None:
-        if not self.objection:
-            self.post_message(self.Switched(self.variant, not self.on))
+        self.post_message(self.Switched(self.variant, not self.on))
 
     def on_click(self, event: Click) -> None:
         event.stop()
         self.action_turn()
 
 
-def _lines(text: str, width: int) -> list[str]:
-    if width >= _WIDE:
-        return wrap(text, width - _TITLE_WIDTH - 1)
-    return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
-
-
 _REPETITION = (("a draw the third time", True), ("never a draw", False))
-"""What may become of a position that comes up for the third time."""
-
-
-def _not_now(objection: str) -> str:
-    return f"not now: {objection}"
-
-
-def _kind(kind: PlayerKind, rules: Rules, suffix: str) -> str:
-    """Who sits at a seat: `person`, `perfect computer`."""
-    called: str = strength(kind, start_position(rules)) or kind.value
-    return called if kind is PlayerKind.PERSON else f"{called}{suffix}"
+"""What a position that comes up for the third time means."""
 
 
 def _starters(setup: Setup) -> list[tuple[str, int]]:
@@ -233,18 +190,6 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
     def on_mount(self) -> None:
         self.show_setup(self.setup)
-        choices = self.query_one("#choices")
-        for what in ("scroll_y", "virtual_size"):
-            self.watch(choices, what, self._show_whether_list_goes_on)
-
-    def on_resize(self) -> None:
-        self._offer_seats()
-        self.call_after_refresh(self._show_whether_list_goes_on)
-
-    def _show_whether_list_goes_on(self) -> None:
-        for choices in self.query("#choices"):  # there is none any more once the dialog is closed
-            goes_on = choices.scroll_y < choices.max_scroll_y
-            self.query_one("#setup").border_subtitle = "↓ more variants" if goes_on else ""
 
     def show_setup(self, setup: Setup, objection: str = "") -> None:
         self.setup, rules = setup, setup.rules
@@ -254,10 +199,9 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", Stepper).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        objections, values = objections_to_switching(rules), values_by_added_switch(rules)
+        values = values_by_added_switch(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
-            row.objection = objections.get(row.variant.switch, "")
             row.value_if_on = _value_if_on(values.get(row.variant.switch))
         self.workers.cancel_group(self, BACKGROUND_GROUP)
         if objection:
@@ -269,8 +213,8 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.show_value()
 
     def _offer_seats(self) -> None:
-        suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        kinds = [(_kind(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
+        start = start_position(self.setup.rules)
+        kinds = [(strength(kind, start) or kind.value, kind) for kind in PlayerKind]
         for seat, view in enumerate(self.query(".player").results(Stepper)):
             view.display = seat < self.setup.rules.players
             view.set_options(kinds)
@@ -294,7 +238,8 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
         found = await self.ask(start_value, self.setup.rules, report=report)
         paranoia = f"\n{PARANOIA}" * (found.rules.players > 2)
-        self._say(f"{game_value(found.rules, found.value, found.positions)}{paranoia}")
+        value, positions = forced_result(found.rules, found.value), f"{found.positions:,}"
+        self._say(f"Value: {value}. {positions} positions can come up.{paranoia}")
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:
@@ -334,19 +279,11 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
-        try:
-            over = self.setup.start.is_over
-        except InvalidGameError as error:
-            self._say(as_sentence(error))
-            return
-        if over:
-            self._say(as_sentence(OVER_BEFORE_FIRST_MOVE))
-        else:
-            self.dismiss(self.setup)
+        self.dismiss(self.setup)
 
 
 def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
-    """The dialog for the positions of a game, by the rules and with the seats of that."""
+    """The dialog for going to a position under the rules and with the players of a game."""
     now = str(game.position)
 
     def read(code: str) -> Setup:
@@ -361,7 +298,7 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves as lines; the keys of the lines are its own, whatever the table binds them to."""
+    """Offers moves with keys of its own, whatever the table binds them to."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 
@@ -402,7 +339,7 @@ def rules_page(setup: Setup) -> RulesPage:
 def facts_page(rules: Rules) -> RulesPage:
     title = facts_title(rules)
     if reason := why_too_many(rules):
-        return RulesPage(title, f"# {title}\n\n{this_game_is(reason)}")
+        return RulesPage(title, f"# {title}\n\nThis game is {reason}.")
 
     def find_out(monitor: Monitor) -> str:
         return facts_markdown(count_facts(rules, monitor=monitor))

@@ -1,4 +1,4 @@
-"""Replays a game of Chopsticks, with the mistakes of the players."""
+"""The replay of a game of Chopsticks, with the mistakes in it."""
 
 from textual import getters
 from textual.app import ComposeResult
@@ -9,11 +9,11 @@ from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import (
     NOTHING_GIVEN_AWAY,
     mistake_text,
+    move_value,
+    player_name,
     short_played_move,
-    value_by_name,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
@@ -24,8 +24,6 @@ from cardgames_tui.tui.words import NOT_JUDGED
 
 
 class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
-    """Replays a game of Chopsticks."""
-
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
 
@@ -38,7 +36,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._last_mistake: Mistake | None = None
-        """The mistake that the player was led to last."""
+        """The mistake that the player went to last."""
         self._pointing = Pointing(self.game)
 
     def compose_middle(self) -> ComposeResult:
@@ -54,7 +52,6 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
 
     @property
     def _why_too_big(self) -> str:
-        """Why no tablebase judges the game; empty where one does."""
         return max(why_too_big(position.rules_left) for position in self.session.line_positions)
 
     def show_position(self) -> None:
@@ -74,14 +71,15 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         ply, position = self.session.ply, self.session.position
         if not self.values or self.game.ending:
             return f"[{position}]"
-        player = self.game.setup.players[position.turn]
-        return f"[{position}], {value_by_name(player, self.values[ply])}"
+        name, value = player_name(self.game.setup.players[position.turn]), self.values[ply]
+        worth = "a draw" if value.plies is None else f"{name}: {move_value(value)}"
+        return f"[{position}], {worth}"
 
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
         mistakes = [mistake for mistake in self.mistakes if mistake is not None]
         if not mistakes:
-            unknown = as_sentence(f"this game is {self._why_too_big}") if self._why_too_big else NOT_JUDGED
+            unknown = f"This game is {self._why_too_big}." if self._why_too_big else NOT_JUDGED
             self.stop_and_say(NOTHING_GIVEN_AWAY if self.values else unknown)
             return
         ply, last = self.session.ply, self._last_mistake

@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.words import (
     player_name,
     trap_text,
 )
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -97,8 +97,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         yield KeyBar()
 
     def prepare_screen(self) -> None:
-        self.offered_setup = self.game.setup
-        """What the dialog for a new game offers."""
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
@@ -428,7 +426,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     async def action_new_game(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen
 
-        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
+        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.game.setup))
         if setup is not None:
             await self.app.play_game(setup)
             opponent = setup.opponent or self.settings.opponent
@@ -446,13 +444,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.play_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
-        now = self.settings
-        if (before.rules, before.opponent) != (now.rules, now.opponent):
-            usual, _ = default_setup(now)
-            offered = self.offered_setup
-            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
-                self.offered_setup = usual  # the seats stay when the rest is the same
-        switched = status.values_switched(before, now, self.game.position.rules_left)
+        switched = status.values_switched(before, self.settings, self.game.position.rules_left)
         self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

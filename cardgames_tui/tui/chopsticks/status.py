@@ -15,7 +15,6 @@ from cardgames_tui.chopsticks.words import (
     PARANOIA,
     ending_text,
     hand_name,
-    not_solved,
     player_name,
     repetition_text,
     whose_turn,
@@ -88,7 +87,7 @@ def about_computers(setup: Setup) -> str:
     if PlayerKind.PERFECT not in setup.kinds:
         return ""
     if reason := why_too_big(setup.start.rules_left):
-        return not_solved(reason)
+        return f"This game is {reason}. The computer looks ahead as far as it can."
     return PARANOIA if setup.start.rules_left.players > 2 else ""
 
 

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from cardgames_tui.games.formats import read_code
 from cardgames_tui.games.kinds import record_title
-from cardgames_tui.games.start import AnyStart
+from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.dialogs.dialog import (
@@ -94,7 +94,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self.dismiss((self._name_field.value, self._note_field.value))
 
 
-class GoToScreen(DialogScreen[GameRecord | AnyStart | None]):
+class GoToScreen(DialogScreen[GameRecord | Start | None]):
     """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
 
     `about` says in sentences what may be typed. `read` makes a new game of it, and raises `ValueError` if
@@ -104,7 +104,7 @@ class GoToScreen(DialogScreen[GameRecord | AnyStart | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
 
     def __init__(
-        self, title: str, label: str, example: str, about: str, read: Callable[[str], AnyStart]
+        self, title: str, label: str, example: str, about: str, read: Callable[[str], Start]
     ) -> None:
         super().__init__()
         self._title = title

@@ -21,7 +21,7 @@ from cardgames_tui.games.deal_selection import (
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import AnyStart, new_record
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
@@ -37,11 +37,12 @@ from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 
-class SolitaireSetupScreen(DialogScreen[GameRecord | AnyStart | None]):
+class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
     """Asks what to play next, and returns a game of that deal.
 
     A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
@@ -168,7 +169,7 @@ def rules_page(deal: Deal) -> RulesPage:
 LISTED_DAYS = 60
 
 
-class DailyScreen(DialogScreen[GameRecord | AnyStart | None]):
+class DailyScreen(DialogScreen[GameRecord | Start | None]):
     """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
@@ -209,7 +210,7 @@ def _daily_result(games: Sequence[GameRecord]) -> str:
     return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
-class OpenDealsScreen(DialogScreen[GameRecord | AnyStart | None]):
+class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
     """Offers the next deal that can be won and is not among those `won`, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
@@ -258,15 +259,17 @@ class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
 class FindRankScreen(BottomBarScreen):
     """Asks for a rank, and returns it."""
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
     def compose(self) -> ComposeResult:
         ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
-        yield Horizontal(Label("Find"), *ranks, id="bar")
+        close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
+        yield Horizontal(Label("Find"), *ranks, close, id="bar")
 
     @on(Button.Pressed)
     def find(self, event: Button.Pressed) -> None:
-        self.dismiss(int(event.button.name or 0))
+        self.dismiss(int(event.button.name) if event.button.name else None)
 
     def on_key(self, event: Key) -> None:
         rank = _RANK_KEYS.get((event.character or "").upper())

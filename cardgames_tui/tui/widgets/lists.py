@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from textual.content import Content
 from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.widget import Widget
 from textual.widgets import OptionList
 
@@ -44,6 +45,9 @@ class MoveList(OptionList, can_focus=False):
         & > .option-list--option-hover { background: $table-hover; }
     }
     """
+
+    virtual_size = Reactive(Size(0, 0))
+    """Unlike Textual's, lays nothing out: the size of the list does not depend on its rows."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, compact=True, markup=False)

@@ -21,8 +21,6 @@ from tests.tui.playing import (
     top_screen,
 )
 
-FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
-
 
 def dialog(pilot: Pilot[None]) -> ChopsticksSetupScreen:
     return top_screen(pilot, ChopsticksSetupScreen)
@@ -42,12 +40,9 @@ def value_line(pilot: Pilot[None]) -> str:
     return str(dialog(pilot).query_one("#start-value", Static).content)
 
 
-def rule_of(pilot: Pilot[None], slug: str) -> str:
-    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).text
-
-
-def is_offered(pilot: Pilot[None], slug: str) -> bool:
-    return not dialog(pilot).query_one(f"#variant-{slug}", VariantRow).objection
+async def switch(pilot: Pilot[None], slug: str) -> None:
+    dialog(pilot).query_one(f"#variant-{slug}").focus()
+    await press(pilot, "space")
 
 
 async def focus(pilot: Pilot[None], selector: str) -> None:
@@ -61,22 +56,22 @@ async def test_the_value_follows_the_switches() -> None:
         assert "a draw" in value_line(pilot)
         assert "204 positions" in value_line(pilot)
         for slug in ("cutoff", "suicide"):
-            dialog(pilot).query_one(f"#variant-{slug}").focus()
-            await press(pilot, "space")
+            await switch(pilot, slug)
         assert "the second player wins in 26 moves. 191 positions" in value_line(pilot)
         assert dialog(pilot).query_one("#preset", Stepper).value == "second-wins"
 
 
-async def test_impossible_variants_are_disabled_with_the_reason() -> None:
+async def test_impossible_variants_are_refused_with_the_reason() -> None:
     async with setting_up() as pilot:
-        assert not is_offered(pilot, "zombie")
-        assert "needs three players" in rule_of(pilot, "zombie")
-        dialog(pilot).query_one("#variant-cutoff").focus()
-        await press(pilot, "space")
-        assert not is_offered(pilot, "integers")
-        assert "needs rollover" in rule_of(pilot, "integers")
-        await press(pilot, "space")
-        assert is_offered(pilot, "integers")
+        await switch(pilot, "zombie")
+        assert value_line(pilot) == "Not possible: a zombie needs three players: with two the game is over."
+        await switch(pilot, "cutoff")
+        await switch(pilot, "integers")
+        assert "needs rollover" in value_line(pilot)
+        assert dialog(pilot).setup.rules == Rules(cutoff=True)
+        await switch(pilot, "cutoff")
+        await switch(pilot, "integers")
+        assert dialog(pilot).setup.rules == Rules(integers=True)
 
 
 async def test_impossible_sizes_are_refused_with_the_reason() -> None:
@@ -132,11 +127,11 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
 
 async def test_among_three_computers_are_paranoid_and_you_begin() -> None:
     async with setting_up(Setup(first=1)) as pilot:
-        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ perfect computer ▸"
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ perfect ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
         views = [dialog(pilot).query_one(f"#player-{seat}", Stepper) for seat in (1, 2)]
-        assert [str(view.render()) for view in views] == ["◂ paranoid computer ▸"] * 2
+        assert [str(view.render()) for view in views] == ["◂ paranoid ▸"] * 2
         assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = chopsticks_screen(pilot).game.setup
@@ -175,12 +170,11 @@ def value_if_on(pilot: Pilot[None], slug: str) -> str:
 async def test_each_variant_shows_the_value_it_would_give() -> None:
     async with setting_up() as pilot:
         assert {value_if_on(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
-        dialog(pilot).query_one("#variant-cutoff").focus()
-        await press(pilot, "space")
+        await switch(pilot, "cutoff")
         assert value_if_on(pilot, "suicide") == "if on: 2nd wins in 26"
         assert value_if_on(pilot, "suns") == "if on: 1st wins in 7"
         assert [value_if_on(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
-        assert "    if on: 2nd wins in 26 " in painted(pilot)
+        assert "[ ] Suicide  if on: 2nd wins in 26 " in painted(pilot)
         dialog(pilot).query_one("#roll", Stepper).value = 6
         await settle(pilot)
         assert {value_if_on(pilot, slug) for slug in VARIANTS} == {""}
