@@ -31,7 +31,6 @@ class Facts:
     cut_off: tuple[str, ...]
     """Unreachable because moves lead there only from other unreachable positions."""
     most_moves: int
-    """The most legal moves in a position."""
     endings: tuple[str, ...]
     """The reachable positions that end a game."""
     first_wins: int

@@ -7,6 +7,7 @@ from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.store import Store
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import as_sentence
 
 
@@ -57,19 +58,17 @@ def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -
 
 
 def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
-    """The game that is played when a record is opened.
+    """The game to play when a record is opened; None for one to replay, as it has ended or was shared.
 
-    It is an unfinished game itself, and for a new one that which is unfinished with its start and players, if
-    there is one; the player is warned of one that is damaged. It is None for a game that has ended or was
-    shared, whose moves the player rather sees.
+    For a deal that the player has begun before, that is the unfinished game, unless it is damaged, of which
+    the store warns. Chopsticks begins anew.
     """
     if record.is_unfinished:
         return record
     if record.moves:
         return None
-    for each in reversed(unfinished_games(store)):
-        is_same = (each.start_id, each.seats, each.result) == (record.start_id, record.seats, None)
-        if is_same and record.daily in ("", each.daily):
+    for each in reversed(unfinished_games(store) if record.game in SOLITAIRES else ()):
+        if each.start_id == record.start_id and record.daily in ("", each.daily):
             try:
                 game_from_record(each)
             except ValueError as error:

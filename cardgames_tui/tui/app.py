@@ -6,7 +6,7 @@ import sys
 from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -54,28 +54,8 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.home import HomeScreen
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
-"""How often the notice in the status line is brought up to date."""
-
 SECONDS_BETWEEN_RETRIES = 3.0
-"""How often to try again to save what could not be saved."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaunchOptions:
-    """What the app begins with."""
-
-    mode: str = HOME
-    """What is shown first: the home view, or the game with a slug."""
-    first: AnyGame | None = None
-    """The game that the player asked for; no other one is offered. Without it the program chooses."""
-    replay: GameRecord | None = None
-    """A game to replay first."""
-    welcome: bool = False
-    """Whether to tell a new player the first keys."""
-    error: str = ""
-    """What is wrong with what the player asked for, as a sentence; usually empty."""
-    ascii_only: bool = False
-    """Whether everything is drawn in ASCII, whatever the settings say."""
+"""How often to retry a failed save."""
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -89,7 +69,9 @@ class CardgamesApp(RobustApp):
 
     Args:
         profile: The player's records and settings.
-        launch_options: What is shown first.
+        first: What is shown first: a game, or `HOME` or the slug of a game for the program to choose.
+        replay: A game to replay first.
+        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
         rng: Draws deals and the moves of computers.
         make_executor: Makes what runs the questions of a screen, such as a thread.
         report: Describes a screen to the web page around the terminal, as a control sequence.
@@ -109,17 +91,24 @@ class CardgamesApp(RobustApp):
     def __init__(
         self,
         profile: Profile,
-        launch_options: LaunchOptions | None = None,
+        first: AnyGame | str = HOME,
+        *,
+        replay: GameRecord | None = None,
+        ascii_only: bool = False,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
         report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
-        self.launch_options = options = launch_options or LaunchOptions()
-        self.make_executor = make_executor
-        self._report = report
+        first_game, first_mode = (None, first) if isinstance(first, str) else (first, first.start.slug)
         # without a default screen first: to make and leave one would take a third of the start
-        self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
+        self.DEFAULT_MODE = first_mode  # type: ignore[misc]
         self.profile = profile
+        self.rng = rng or random.Random()
+        self.make_executor = make_executor
+        self.ascii_only = ascii_only
+        self._report = report
+        self._first_game = first_game
+        self._first_replay = replay
         self._characters = self._chosen_characters()
         super().__init__()
         for name in OWN_THEMES:
@@ -128,14 +117,13 @@ class CardgamesApp(RobustApp):
         known = profile.settings.theme in self.readable_themes
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
-        self.rng = rng or random.Random()
         self.wants_panel: bool | None = None
         """Whether the player wants the panel beside the cards; None to have it where it fits well."""
-        self.open_games = OpenGames(profile, self.rng, options.first)
+        self.open_games = OpenGames(profile, self.rng, first_game)
         self._asked_to_continue: set[str] = set()
-        """The uids of the games about which the player has been asked already."""
-        if mode != HOME:
-            self.open_games.note_shown(mode)
+        """The uids of the games that the player has been asked about."""
+        if first_mode != HOME:
+            self.open_games.note_shown(first_mode)
         self.add_mode(HOME, self._home)
         for slug in KINDS:
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
@@ -156,10 +144,8 @@ class CardgamesApp(RobustApp):
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
-        self.apply_settings()
-        if self.launch_options.error:
-            self.warn(self.launch_options.error)
-        self.call_after_refresh(self.follow_launch_options)
+        self._begin_with_settings()
+        self.call_after_refresh(self._begin)
         self.call_after_refresh(_collect_garbage)
 
     # The notice in the status line
@@ -183,33 +169,33 @@ class CardgamesApp(RobustApp):
 
     # Which game is shown, and which unfinished one is continued
 
-    async def follow_launch_options(self) -> None:
-        """Begins when it is known which games are unfinished; the home view reads that itself."""
-        if self.launch_options.mode != HOME or self.is_web:
+    async def _begin(self) -> None:
+        if self.DEFAULT_MODE != HOME or self.is_web:  # the home view reads them itself
             await self.open_games.read_unfinished()
-        self.begin()
+        self._begin_playing()
 
     @work
-    async def begin(self) -> None:
-        """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
+    async def _begin_playing(self) -> None:
+        """Welcomes a new player; shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages.
         """
-        options = self.launch_options
-        if options.welcome:
+        first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
+        # players who name a game know the program, or read the manual
+        if is_at_home and replay is None and not self.profile.settings.welcomed:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.profile.change_settings(welcomed=True)
-        if self.is_web or (options.mode != HOME and options.replay is None):
-            unfinished = self.open_games.last_unfinished(None if options.mode == HOME else options.mode)
-            if unfinished and (options.first is None or options.first.start.start_id == unfinished.start_id):
+        if self.is_web or not (is_at_home or replay):
+            unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
+            if unfinished and (first is None or first.start.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
-        if options.replay is not None:
-            self.replay(options.replay)
+        if replay is not None:
+            self.replay(replay)
 
     async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
         """Shows the home view or the screen of a game, perhaps without what covers it, such as a replay.
@@ -272,19 +258,23 @@ class CardgamesApp(RobustApp):
             self._asked_to_continue.remove(record.uid)
             await self.action_home()
 
-    async def open_game(self, what: GameRecord | Start) -> None:
-        """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+    async def open_game(self, what: GameRecord | Start | None) -> None:
+        """Opens what a player has chosen: continues a game, replays one that has ended, or begins a new one.
+
+        A deal that the player has begun before is continued; see `game_to_play`.
+        """
+        if what is None:
+            return
         record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
-            await self.play_game(what if playable is record else playable)
+            await self._play(what if playable is record else playable)
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, what: GameRecord | Start) -> None:
-        """Plays a new or a kept game on its screen, or says why that is impossible."""
+    async def _play(self, what: GameRecord | Start) -> None:
         try:
             game = game_of(what, self.profile.store)
         except ValueError as error:
@@ -298,7 +288,7 @@ class CardgamesApp(RobustApp):
 
     @work
     async def replay(self, record: GameRecord) -> None:
-        """Replays a game move by move; then plays the game that the player takes over from it, if any."""
+        """Replays a game move by move; then plays the one that the player takes over from it, if any."""
         try:
             game = game_from_record(replace(record, ply=0))
         except ValueError as error:
@@ -306,7 +296,7 @@ class CardgamesApp(RobustApp):
             return
         chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game))
         if chosen is not None:
-            await self.play_game(chosen)
+            await self._play(chosen)
 
     def _play_pasted(self, event: Paste) -> bool:
         """Plays a pasted game; False if there is none. In a field only a board is taken for one."""
@@ -381,12 +371,7 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         games = await to_thread(self.profile.store.games)
-
-        async def open_game(record: GameRecord | None) -> None:
-            if record is not None:
-                await self.open_game(record)
-
-        self.push_screen(PastGamesScreen(games, self.open_games), open_game)
+        self.push_screen(PastGamesScreen(games, self.open_games), self.open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:
@@ -433,10 +418,10 @@ class CardgamesApp(RobustApp):
 
     # The settings, and the keys by them
 
-    def apply_settings(self) -> None:
+    def _begin_with_settings(self) -> None:
         settings = self.profile.settings
-        self.profile.report_change = self.follow_settings
-        self.apply_style(settings)
+        self.profile.report_change = self._follow_settings
+        self._apply_style(settings)
         self.set_keymap(self.keymap)
         if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
             self.screen.refresh_bindings()
@@ -445,8 +430,8 @@ class CardgamesApp(RobustApp):
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
-    def follow_settings(self, before: Settings) -> None:
-        self.apply_style(before)
+    def _follow_settings(self, before: Settings) -> None:
+        self._apply_style(before)
         self.set_keymap(self.keymap)
         now = self.profile.settings
         if (before.rules, before.opponent, before.deals) != (now.rules, now.opponent, now.deals):
@@ -471,7 +456,7 @@ class CardgamesApp(RobustApp):
 
     # How it looks
 
-    def apply_style(self, before: Settings) -> None:
+    def _apply_style(self, before: Settings) -> None:
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
@@ -487,7 +472,7 @@ class CardgamesApp(RobustApp):
 
     def _chosen_characters(self) -> LineFilter | None:
         settings = self.profile.settings
-        ascii_only = self.launch_options.ascii_only or settings.ascii or not is_unicode_shown()
+        ascii_only = self.ascii_only or settings.ascii or not is_unicode_shown()
         return chosen_characters(settings.suits, ascii_only=ascii_only)
 
     def get_line_filters(self) -> Sequence[LineFilter]:

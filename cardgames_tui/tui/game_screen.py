@@ -13,7 +13,6 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import AnyGame
-from cardgames_tui.games.start import Start
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -24,7 +23,6 @@ from cardgames_tui.games.words import (
     at_bookmark,
     bookmarked_text,
 )
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui import words
@@ -349,16 +347,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.app.replay(self.game.record)
         else:
             self.say(words.NOTHING_TO_REPLAY)
-
-    def open_chosen_game(self, dialog: Screen[GameRecord | Start | None], *, anew: bool = False) -> None:
-        """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
-
-        async def open_game(chosen: GameRecord | Start | None) -> None:
-            if chosen is not None:
-                is_anew = anew and not isinstance(chosen, GameRecord)
-                await (self.app.play_game if is_anew else self.app.open_game)(chosen)
-
-        self.open_dialog(dialog, open_game)
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen
