@@ -153,7 +153,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def list_moves(self) -> None:
         rows = MoveRows(self.plies, self.session.ply, self._listed_move)
-        self.moves_view.show(rows, rows.selected)
+        self.moves_view.show(rows.draw, rows.selected)
         self.query_one(SignsView).rows = rows
 
     def _listed_move(self, ply: int) -> ListedMove:
