@@ -394,10 +394,13 @@ class CardgamesApp(RobustApp):
             self.push_screen(PaletteScreen())
 
     def action_help(self) -> None:
+        from textual.widgets import HelpPanel
+
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+            self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
 
     def action_scroll_help(self, step: int) -> None:
         from textual.widgets import KeyPanel

@@ -149,9 +149,9 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     *CARD_PLAY_BINDINGS,
     _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", show=True),
     _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", show=True),
+    _QUIT,
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
     _key("n", "new_game", "New", "solitaire.new", show=True),
-    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
@@ -191,9 +191,9 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
     _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", show=True),
     _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", show=True),
+    _QUIT,
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
-    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
@@ -270,7 +270,7 @@ def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabel
 
 
 def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
-    return {short_id(each): each for each in bindings if isinstance(each, Binding)}
+    return {short_id(each): each for each in bindings if isinstance(each, Binding) and each.id}
 
 
 def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:

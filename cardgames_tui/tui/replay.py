@@ -57,21 +57,21 @@ def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str
 def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
     """The keys of a replay; `where` labels the key that goes to a mistake."""
     return [
-        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
-        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
-        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
-        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
-        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
         Binding(
             "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
         ),
         Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
-        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
+        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
+        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
+        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
         Binding("home", "go(0)", "Start", show=False, id="replay.start"),
         Binding("end", "go_to_end", "End", show=False, id="replay.end"),
         *QUIET_KEYS,
-        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
-        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
     ]
 
 
