@@ -10,7 +10,7 @@ from assets.drawing import redraw
 from cardgames_tui.games.kinds import game_of, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.open_games import HOME
 
 SMALL, WIDE, LARGE, COMPACT, PORTRAIT = (80, 24), (110, 30), (160, 50), (46, 12), (46, 50)
@@ -50,9 +50,8 @@ async def take(picture: Picture) -> str:
     settings = Settings(welcomed=True, animation=False, theme="dark")
     profile = Profile(settings=settings)
     profile.change_settings(**picture.settings)
-    first = game_of(parse_start(picture.start)) if picture.start else None
-    options = LaunchOptions(mode=first.record.game if first else HOME, first=first)
-    app = CardgamesApp(profile, options, random.Random(1))
+    first = game_of(parse_start(picture.start)) if picture.start else HOME
+    app = CardgamesApp(profile, first, rng=random.Random(1))
     async with app.run_test(size=picture.size) as pilot:
         for key in ["", *picture.keys.split()]:
             await pilot.press(*key.split())

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual.app import App
 from textual.driver import Driver
@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.geometry import Size
 
 from cardgames_tui.games.formats import history_line, read_code, read_history
+from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.page.searches import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
@@ -20,9 +21,6 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.text import plural
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.app import LaunchOptions
 
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
@@ -59,11 +57,15 @@ class PageApp:
         PageDriver.write_to_page = page.write
         from cardgames_tui.page.buttons import report  # a conversation does without these
         from cardgames_tui.tui.app import CardgamesApp
+        from cardgames_tui.tui.open_games import HOME
 
         self._profile = _own_profile()
+        game = _shared_game(self._profile, code)
+        is_played = game is not None and bool(game.record.moves)
         self._app = CardgamesApp(
             self._profile,
-            _launch_options(self._profile, code),
+            HOME if game is None or is_played else game,
+            replay=game.record if game is not None and is_played else None,
             make_executor=partial(StackExecutor, page.start_on_stack),
             report=report,
         )
@@ -99,21 +101,15 @@ class PageApp:
         return f"{added} of {len(games)} {plural(len(games), 'game')} added."
 
 
-def _launch_options(profile: Profile, code: str) -> "LaunchOptions":
-    """The home view, or a game shared by a link."""
+def _shared_game(profile: Profile, code: str) -> AnyGame | None:
+    """The game of a link; None without one, or if it is wrong, of which the store warns."""
     from cardgames_tui.tui import words
-    from cardgames_tui.tui.app import LaunchOptions
 
-    game, error = None, ""
     try:
-        game = game_from_record(record, profile.store) if code and (record := read_code(code)) else None
-    except ValueError as cause:
-        error = words.cannot_open(cause)
-    if game is None:
-        return LaunchOptions(welcome=not profile.settings.welcomed, error=error)
-    if game.record.moves:
-        return LaunchOptions(replay=game.record)
-    return LaunchOptions(mode=game.start.slug, first=game)
+        return game_from_record(record, profile.store) if code and (record := read_code(code)) else None
+    except ValueError as error:
+        profile.store.warn(words.cannot_open(error))
+        return None
 
 
 def converse(page: Page) -> None:

@@ -6,7 +6,7 @@ import sys
 from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -54,28 +54,8 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.home import HomeScreen
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
-"""How often the notice in the status line is brought up to date."""
-
 SECONDS_BETWEEN_RETRIES = 3.0
-"""How often to try again to save what could not be saved."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaunchOptions:
-    """What the app begins with."""
-
-    mode: str = HOME
-    """What is shown first: the home view, or the game with a slug."""
-    first: AnyGame | None = None
-    """The game that the player asked for; no other one is offered. Without it the program chooses."""
-    replay: GameRecord | None = None
-    """A game to replay first."""
-    welcome: bool = False
-    """Whether to tell a new player the first keys."""
-    error: str = ""
-    """What is wrong with what the player asked for, as a sentence; usually empty."""
-    ascii_only: bool = False
-    """Whether everything is drawn in ASCII, whatever the settings say."""
+"""How often to retry a failed save."""
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -85,14 +65,16 @@ def _commands_provider() -> "type[CommandsProvider]":
 
 
 class CardgamesApp(RobustApp):
-    """The games, each in a mode of its own that stays as it is while another is shown.
+    """The games, each in a mode of its own.
 
     Args:
         profile: The player's records and settings.
-        launch_options: What is shown first.
+        first: What to show first: a game, `HOME`, or the slug of a kind of game to choose one of.
+        replay: A game to replay first.
+        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
         rng: Draws deals and the moves of computers.
-        make_executor: Makes what runs the questions of a screen, such as a thread.
-        report: Describes a screen to the web page around the terminal, as a control sequence.
+        make_executor: Makes the executor for a screen's questions, such as a thread.
+        report: Describes a screen to the surrounding web page, as a control sequence.
     """
 
     TITLE = "cardgames-tui"
@@ -109,17 +91,24 @@ class CardgamesApp(RobustApp):
     def __init__(
         self,
         profile: Profile,
-        launch_options: LaunchOptions | None = None,
+        first: AnyGame | str = HOME,
+        *,
+        replay: GameRecord | None = None,
+        ascii_only: bool = False,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = thinking_thread,
         report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
-        self.launch_options = options = launch_options or LaunchOptions()
-        self.make_executor = make_executor
-        self._report = report
-        # without a default screen first: to make and leave one would take a third of the start
-        self.DEFAULT_MODE = mode = options.mode  # type: ignore[misc]
+        first_game, first_mode = (None, first) if isinstance(first, str) else (first, first.start.slug)
+        # Textual's default screen would take a third of the start
+        self.DEFAULT_MODE = first_mode  # type: ignore[misc]
         self.profile = profile
+        self.rng = rng or random.Random()
+        self.make_executor = make_executor
+        self.ascii_only = ascii_only
+        self._report = report
+        self._first_game = first_game
+        self._first_replay = replay
         self._characters = self._chosen_characters()
         super().__init__()
         for name in OWN_THEMES:
@@ -128,14 +117,13 @@ class CardgamesApp(RobustApp):
         known = profile.settings.theme in self.readable_themes
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
-        self.rng = rng or random.Random()
         self.wants_panel: bool | None = None
-        """Whether the player wants the panel beside the cards; None to have it where it fits well."""
-        self.open_games = OpenGames(profile, self.rng, options.first)
+        """Whether to show the panel beside the cards; None where it fits well."""
+        self.open_games = OpenGames(profile, self.rng, first_game)
         self._asked_to_continue: set[str] = set()
-        """The uids of the games about which the player has been asked already."""
-        if mode != HOME:
-            self.open_games.note_shown(mode)
+        """The uids of the games that the player has been asked about."""
+        if first_mode != HOME:
+            self.open_games.note_shown(first_mode)
         self.add_mode(HOME, self._home)
         for slug in KINDS:
             self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
@@ -151,15 +139,13 @@ class CardgamesApp(RobustApp):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
-        # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
+        # searches in threads release the interpreter often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
-        self.apply_settings()
-        if self.launch_options.error:
-            self.warn(self.launch_options.error)
-        self.call_after_refresh(self.follow_launch_options)
+        self._begin_with_settings()
+        self.call_after_refresh(self._begin)
         self.call_after_refresh(_collect_garbage)
 
     # The notice in the status line
@@ -181,45 +167,42 @@ class CardgamesApp(RobustApp):
         self.warn(text)
         self.call_later(self.update_notice)
 
-    # Which game is shown, and which unfinished one is continued
+    # Which game is shown
 
-    async def follow_launch_options(self) -> None:
-        """Begins when it is known which games are unfinished; the home view reads that itself."""
-        if self.launch_options.mode != HOME or self.is_web:
+    async def _begin(self) -> None:
+        if self.DEFAULT_MODE != HOME or self.is_web:  # the home view reads them itself
             await self.open_games.read_unfinished()
-        self.begin()
+        self._begin_playing()
 
     @work
-    async def begin(self) -> None:
-        """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
+    async def _begin_playing(self) -> None:
+        """Welcomes a new player; shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages.
         """
-        options = self.launch_options
-        if options.welcome:
+        first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
+        # players who name a game know the program, or read the manual
+        if is_at_home and replay is None and not self.profile.settings.welcomed:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.profile.change_settings(welcomed=True)
-        if self.is_web or (options.mode != HOME and options.replay is None):
-            unfinished = self.open_games.last_unfinished(None if options.mode == HOME else options.mode)
-            if unfinished and (options.first is None or options.first.start.start_id == unfinished.start_id):
+        if self.is_web or not (is_at_home or replay):
+            unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
+            if unfinished and (first is None or first.start.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
-        if options.replay is not None:
-            self.replay(options.replay)
+        if replay is not None:
+            self.replay(replay)
 
     async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
-        """Shows the home view or the screen of a game, perhaps without what covers it, such as a replay.
-
-        The screen of the present mode is always uncovered.
-        """
+        """Shows the home view or a game; closes what covers it if asked to, or if the mode is current."""
         if mode != HOME:
             self.open_games.note_shown(mode)
         await self.wait_for_screen()
-        if self.is_running:  # else the player has left meanwhile, and the screens are being closed
+        if self.is_running:  # else the player has quit meanwhile
             uncovered = uncovered or mode == self.current_mode
             await self.switch_mode(mode)
             if uncovered:
@@ -230,9 +213,9 @@ class CardgamesApp(RobustApp):
             self.screen.dismiss(None)
 
     async def action_switch_to_game(self, slug: str, continued: bool = False) -> None:
-        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
+        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers to.
 
-        From the home view, a game that has ended gives way to the next one, once its end has been seen.
+        From the home view, a game whose end has been seen is replaced by the next one.
         """
         games, screen = self.open_games, self.open_games.screens.get(slug)
         if games.is_begun(slug) or (screen is not None and screen.has_unseen_end):
@@ -272,19 +255,23 @@ class CardgamesApp(RobustApp):
             self._asked_to_continue.remove(record.uid)
             await self.action_home()
 
-    async def open_game(self, what: GameRecord | Start) -> None:
-        """Continues an unfinished game, replays one that has ended, or plays a start; see `game_to_play`."""
+    async def open_game(self, what: GameRecord | Start | None) -> None:
+        """Opens what a player has chosen: continues a game, replays one that has ended, or begins a new one.
+
+        A deal that the player has begun before is continued; see `game_to_play`.
+        """
+        if what is None:
+            return
         record = what if isinstance(what, GameRecord) else new_record(what)
         playable = game_to_play(record, self.profile.store)
         if playable is None:
             self.replay(record)
         elif self.open_games.screen_showing(playable) is None:
-            await self.play_game(what if playable is record else playable)
+            await self._play(what if playable is record else playable)
         else:
             await self.show_mode(playable.game, uncovered=True)
 
-    async def play_game(self, what: GameRecord | Start) -> None:
-        """Plays a new or a kept game on its screen, or says why that is impossible."""
+    async def _play(self, what: GameRecord | Start) -> None:
         try:
             game = game_of(what, self.profile.store)
         except ValueError as error:
@@ -298,7 +285,7 @@ class CardgamesApp(RobustApp):
 
     @work
     async def replay(self, record: GameRecord) -> None:
-        """Replays a game move by move; then plays the game that the player takes over from it, if any."""
+        """Replays a game move by move; then plays the one that the player takes over from it, if any."""
         try:
             game = game_from_record(replace(record, ply=0))
         except ValueError as error:
@@ -306,10 +293,10 @@ class CardgamesApp(RobustApp):
             return
         chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game))
         if chosen is not None:
-            await self.play_game(chosen)
+            await self._play(chosen)
 
     def _play_pasted(self, event: Paste) -> bool:
-        """Plays a pasted game; False if there is none. In a field only a board is taken for one."""
+        """Plays a pasted game and returns whether there was one; in a field, only boards count."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
@@ -381,12 +368,7 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         games = await to_thread(self.profile.store.games)
-
-        async def open_game(record: GameRecord | None) -> None:
-            if record is not None:
-                await self.open_game(record)
-
-        self.push_screen(PastGamesScreen(games, self.open_games), open_game)
+        self.push_screen(PastGamesScreen(games, self.open_games), self.open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:
@@ -412,10 +394,13 @@ class CardgamesApp(RobustApp):
             self.push_screen(PaletteScreen())
 
     def action_help(self) -> None:
+        from textual.widgets import HelpPanel
+
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+            self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
 
     def action_scroll_help(self, step: int) -> None:
         from textual.widgets import KeyPanel
@@ -433,20 +418,20 @@ class CardgamesApp(RobustApp):
 
     # The settings, and the keys by them
 
-    def apply_settings(self) -> None:
+    def _begin_with_settings(self) -> None:
         settings = self.profile.settings
-        self.profile.report_change = self.follow_settings
-        self.apply_style(settings)
+        self.profile.report_change = self._follow_settings
+        self._apply_style(settings)
         self.set_keymap(self.keymap)
-        if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
+        if self.keymap:  # the footer was composed before
             self.screen.refresh_bindings()
         if self.profile.notice:
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
-    def follow_settings(self, before: Settings) -> None:
-        self.apply_style(before)
+    def _follow_settings(self, before: Settings) -> None:
+        self._apply_style(before)
         self.set_keymap(self.keymap)
         now = self.profile.settings
         if (before.rules, before.opponent, before.deals) != (now.rules, now.opponent, now.deals):
@@ -464,14 +449,14 @@ class CardgamesApp(RobustApp):
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
-        """Names a key where Textual has only a symbol; nameless where there are only fingers."""
+        """Names keys in words where Textual has symbols; returns nothing on touch screens."""
         if has_touch(self):
             return ""
         return key_name(binding) or super().get_key_display(binding)
 
     # How it looks
 
-    def apply_style(self, before: Settings) -> None:
+    def _apply_style(self, before: Settings) -> None:
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
@@ -487,7 +472,7 @@ class CardgamesApp(RobustApp):
 
     def _chosen_characters(self) -> LineFilter | None:
         settings = self.profile.settings
-        ascii_only = self.launch_options.ascii_only or settings.ascii or not is_unicode_shown()
+        ascii_only = self.ascii_only or settings.ascii or not is_unicode_shown()
         return chosen_characters(settings.suits, ascii_only=ascii_only)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -499,7 +484,6 @@ class CardgamesApp(RobustApp):
 
     @property
     def readable_themes(self) -> list[str]:
-        """The themes that can be read on this terminal."""
         return readable_themes(self.available_themes, self.console.color_system)
 
     def action_next_theme(self) -> None:
@@ -510,12 +494,12 @@ class CardgamesApp(RobustApp):
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
-        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        """Handles the terminal's background colour; None if the theme does not depend on it."""
         few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
         return None if few or self.profile.settings.theme else self.apply_background
 
     def apply_background(self, background: Color) -> None:
-        """Takes and keeps the theme that suits the terminal, unless the player has chosen one by now."""
+        """Switches to the theme that suits the terminal, unless the player has chosen one."""
         theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
@@ -527,7 +511,7 @@ class CardgamesApp(RobustApp):
 
 
 def _collect_garbage() -> None:
-    """Turns the garbage collector on again; the start has turned it off."""
+    """Turns the garbage collector on again; it is off during the start."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -34,6 +34,7 @@ from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.text import as_sentence
+from cardgames_tui.tui.app import CardgamesApp
 from tests.cli.running import run_at
 from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
@@ -367,7 +368,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
     game = game_from_record(record, profile.store)
-    async with black_hole_app(profile=profile, mode=record.game, first=game).run_test() as pilot:
+    async with CardgamesApp(profile, game, rng=random.Random(1)).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]

@@ -137,5 +137,5 @@ def test_no_other_page_is_replaced(tmp_path: Path) -> None:
     page.write_text("<h1>My dogs</h1>")
     result = CliRunner().invoke(main, ["site", str(tmp_path)])
     assert result.exit_code == 2
-    assert f"'{tmp_path}' holds another page: name another directory, or add --force" in result.output
+    assert f"'{tmp_path}' holds another page: name another directory" in result.output
     assert list(tmp_path.iterdir()) == [page]

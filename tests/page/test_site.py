@@ -167,9 +167,9 @@ def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserCont
     tab = Tab(desktop, address + HARD, "1/52")
     tab.page.keyboard.type("vm")
     for _ in range(3):
-        before = tab.cursor()
+        before = tab.edges()
         tab.page.keyboard.press("Tab")
-        tab.await_that(lambda before=before: tab.cursor() != before)  # type: ignore[misc]
+        tab.await_that(lambda before=before: tab.edges() != before)  # type: ignore[misc]
     tab.await_words("proved")
 
 

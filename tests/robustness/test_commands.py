@@ -57,7 +57,6 @@ ARGUMENTS: dict[str, Sequence[Sequence[str]]] = {
 OPTION_VALUES = {
     "--day": ("2026-01-31", "today"),
     "--hole": ("7H", "as", "1H", "♠"),
-    "--max-states": ("1", "100"),
     "--players": ("2", "3"),
     "--hands": ("1", "2"),
     "--roll": ("2", "4"),

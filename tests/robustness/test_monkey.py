@@ -17,7 +17,7 @@ from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.home import HomeScreen
@@ -44,7 +44,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
     mode = list(KINDS)[seed % len(KINDS)]
     profile = profile_at(tmp_path, Settings(animation=seed % 4 == 0))
-    app = CardgamesApp(profile, LaunchOptions(mode=mode), random.Random(seed))
+    app = CardgamesApp(profile, mode, rng=random.Random(seed))
     done: list[list[Act]] = []
     rng = random.Random(seed)
     try:

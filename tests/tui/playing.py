@@ -31,7 +31,7 @@ from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, parse_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.tui.app import CardgamesApp, LaunchOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bindings import card_key, move_key
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
@@ -60,28 +60,25 @@ def black_hole_app(
     profile: Profile | None = None,
     verdict: bool = False,
     show_marks: bool = False,
-    **opening: Any,
+    **options: Any,
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     record = replace(new_record(start), moves=moves, ply=len(moves))
     at_deal = SolitaireInPlay(start, record, profile.store)
-    values: dict[str, Any] = {"mode": start.slug, "first": at_deal} | opening
-    return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
+    return CardgamesApp(profile, at_deal, rng=random.Random(1), **options)
 
 
-def chopsticks_app(
-    setup: Setup | None = None, *, profile: Profile | None = None, **opening: Any
-) -> CardgamesApp:
-    """The app at a game of Chopsticks."""
+def chopsticks_app(setup: Setup | None = None, *, profile: Profile | None = None) -> CardgamesApp:
     profile = profile or Profile(settings=Settings(animation=False))
-    values: dict[str, Any] = {"mode": "chopsticks", "first": chopsticks_game(setup, profile.store)} | opening
-    return CardgamesApp(profile, LaunchOptions(**values), random.Random(1))
+    return CardgamesApp(profile, chopsticks_game(setup, profile.store), rng=random.Random(1))
 
 
-def home_app(profile: Profile) -> CardgamesApp:
-    return black_hole_app(profile=profile, mode="home", first=None)
+def app_at(mode: str, profile: Profile) -> CardgamesApp:
+    """The app at the home view, or at what it chooses itself of a game, for a player who knows it."""
+    profile.settings = replace(profile.settings, welcomed=True)
+    return CardgamesApp(profile, mode, rng=random.Random(1))
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
@@ -332,12 +329,6 @@ def moves_listed(pilot: Pilot[None]) -> list[str]:
 def played_listed(pilot: Pilot[None]) -> list[str]:
     """The moves of hands that were played as they are listed, the last one first."""
     return listed(chopsticks_screen(pilot).played_view)
-
-
-def played(pilot: Pilot[None]) -> tuple[str, ...]:
-    """The moves of hands that were played in words, as they would be listed in a wide list."""
-    rows = chopsticks_screen(pilot).played_view.rows
-    return tuple(line[1][0] for line in reversed(rows.draw(0, len(rows), 200)))
 
 
 # playing

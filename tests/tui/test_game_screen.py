@@ -27,6 +27,7 @@ from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
+    app_at,
     banner,
     black_hole_app,
     chopsticks_app,
@@ -105,7 +106,7 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
     table: type[Screen[Any]],
     replay: type[Screen[Any]],
 ) -> None:
-    async with black_hole_app(profile=profile, mode=mode, first=None).run_test() as pilot:
+    async with app_at(mode, profile).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = encode(start, moves)
         await press(pilot, "enter")
@@ -128,7 +129,7 @@ BAD_TEXTS = {
 
 @pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
 async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str) -> None:
-    async with black_hole_app(profile=profile, mode=mode, first=None).run_test() as pilot:
+    async with app_at(mode, profile).run_test() as pilot:
         for name, text in BAD_TEXTS.items():
             await press(pilot, "g")
             before = text_of(pilot, ".message")

@@ -8,10 +8,11 @@ from textual.pilot import Pilot
 
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings import load_settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.tui import words
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -21,11 +22,11 @@ from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
+    app_at,
     black_hole_app,
     chopsticks_app,
     click_words,
     deal_number,
-    home_app,
     notifications,
     opened,
     painted,
@@ -64,7 +65,7 @@ async def test_everything_is_seen_whole_at_every_size(profile: Profile, continue
     if continues:
         profile.store.save(finished(WIN[:16], result=None, ended=None))
         titles.append(words.CONTINUE)
-    async with opened(home_app(profile)) as pilot:
+    async with opened(app_at("home", profile)) as pilot:
         for size in SOME_SIZES:
             await pilot.resize_terminal(*size)
             await press(pilot)
@@ -81,7 +82,7 @@ async def test_everything_is_seen_whole_at_every_size(profile: Profile, continue
 async def test_every_game_can_be_opened_by_key_and_by_mouse(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
-    async with opened(home_app(profile_with_games), size=size) as pilot:
+    async with opened(app_at("home", profile_with_games), size=size) as pilot:
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
@@ -95,7 +96,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
 async def test_the_arrows_reach_everything_and_enter_opens_it(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
-    async with opened(home_app(profile_with_games), size=size) as pilot:
+    async with opened(app_at("home", profile_with_games), size=size) as pilot:
         await until_seen(pilot, "Continue")
         assert item_at_cursor(pilot) == "Continue"
         reached = {item_at_cursor(pilot)}
@@ -113,7 +114,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
 async def test_the_last_game_is_continued_by_a_click(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
-    async with opened(home_app(profile_with_games), size=size) as pilot:
+    async with opened(app_at("home", profile_with_games), size=size) as pilot:
         await until_seen(pilot, "Black Hole, deal 2")
         await click_words(pilot, "Continue")
         await settle(pilot)
@@ -127,7 +128,7 @@ async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_game
         target=profile_with_games.store.run, args=(lambda _: freed.append(free.wait(10)), None)
     )
     busy.start()
-    async with home_app(profile_with_games).run_test() as pilot:
+    async with app_at("home", profile_with_games).run_test() as pilot:
         await pilot.press("right")
         assert item_at_cursor(pilot) == "All in a Row"
         free.set()
@@ -172,7 +173,7 @@ async def test_another_deal_is_offered_after_one_that_has_ended(profile: Profile
 
 
 async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Profile) -> None:
-    async with opened(home_app(profile_with_games)) as pilot:
+    async with opened(app_at("home", profile_with_games)) as pilot:
         shown = painted(pilot)
         for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert fact in shown, fact
@@ -180,7 +181,7 @@ async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Prof
 
 
 async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_with_games: Profile) -> None:
-    async with opened(home_app(profile_with_games), size=(160, 50)) as pilot:
+    async with opened(app_at("home", profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
         x, y, width, height = pilot.app.screen.query_one("#game-2 TableView").region
         lines = painted(pilot).splitlines()[y : y + height]
@@ -195,7 +196,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_wit
 async def test_the_rules_of_every_game_are_found_from_the_home_view(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
-    async with opened(home_app(profile_with_games), size=size) as pilot:
+    async with opened(app_at("home", profile_with_games), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
         await until_seen(pilot, "Only the last card")
         await click_words(pilot, "All in a Row")
@@ -230,7 +231,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
-    async with chopsticks_app(mode="home").run_test() as pilot:
+    async with app_at("home", Profile(settings=Settings(animation=False))).run_test() as pilot:
         screen = top_screen(pilot, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
@@ -244,7 +245,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
 
 
 async def test_the_home_view_opens_what_else_there_is() -> None:
-    async with chopsticks_app(mode="home").run_test() as pilot:
+    async with app_at("home", Profile(settings=Settings(animation=False))).run_test() as pilot:
         for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
             await press(pilot, key)
             assert type(pilot.app.screen).__name__ == opened
@@ -257,12 +258,12 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
     profile.change_settings(keys={"solitaire.undo": "x", "solitaire.rules": "f12"})
-    async with opened(black_hole_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
+    async with opened(CardgamesApp(profile), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
         assert "x takes it back" in " ".join(painted(pilot).split())
         assert "F12 shows the rules" in " ".join(painted(pilot).split())
         await pilot.press("u")
-        assert isinstance(pilot.app.screen, SolitaireScreen)
+        assert isinstance(pilot.app.screen, HomeScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
@@ -273,7 +274,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
     profile.store.save(broken)
     profile.store.wait_for_last_save()
     spoil(tmp_path / "data", broken.uid, "start_id", "black-hole 0")
-    async with opened(home_app(profile)) as pilot:
+    async with opened(app_at("home", profile)) as pilot:
         await until_seen(pilot, "Black Hole")
         assert "Continue" not in painted(pilot)
         await press(pilot, "1")
@@ -283,7 +284,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
 
 async def test_a_game_that_has_been_given_up_is_not_offered_any_more(profile: Profile) -> None:
     profile.store.save(finished(WIN[:16], result=None, ended=None))
-    async with opened(home_app(profile)) as pilot:
+    async with opened(app_at("home", profile)) as pilot:
         assert "c  Continue Black Hole, deal 2" in painted(pilot)
         await press(pilot, "p", "delete", "y", "escape")
         assert "c  Continue" not in painted(pilot)

@@ -1,8 +1,7 @@
 """The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages.
 
-A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table, or with
-`open_chosen_game` if the dialog returns a game. A worker that goes on with the answer awaits
-`push_screen_wait`.
+A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table. A worker
+that goes on with the answer awaits `push_screen_wait`.
 """
 
 from collections.abc import Iterable

@@ -175,7 +175,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
         if is_shown:
-            self.result_card.show_summary(status.summary(self.game, self.best_game, self.comparison))
+            summary = status.make_summary(self.game, self.best_game, self.comparison)
+            self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
@@ -186,7 +187,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.banner(self.game, self._banner_width, shows_loss=self.shows_loss)
+        return status.make_banner(self.game, self._banner_width, shows_loss=self.shows_loss)
 
     @on(Resize)
     def wrap_anew(self) -> None:
@@ -402,26 +403,26 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
         solitaire, at_once = self.game.deal.solitaire, bool(criterion)
         offered = criterion or await to_thread(default_criterion, solitaire, self.app.profile)
-        self.open_chosen_game(SolitaireSetupScreen(solitaire, offered, at_once=at_once))
+        self.open_dialog(SolitaireSetupScreen(solitaire, offered, at_once=at_once), self.app.open_game)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
 
-        self.open_chosen_game(go_to_screen(self.game.deal.solitaire))
+        self.open_dialog(go_to_screen(self.game.deal.solitaire), self.app.open_game)
 
     async def action_daily(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import DailyScreen
 
         solitaire = self.game.deal.solitaire
         played = await to_thread(DailyGames, solitaire, self.app.profile)
-        self.open_chosen_game(DailyScreen(solitaire, played))
+        self.open_dialog(DailyScreen(solitaire, played), self.app.open_game)
 
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 
         deal = self.game.deal
         won = await to_thread(self.app.profile.store.won_starts, deal.solitaire.slug)
-        self.open_chosen_game(OpenDealsScreen(deal, won))
+        self.open_dialog(OpenDealsScreen(deal, won), self.app.open_game)
 
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)

@@ -1,5 +1,6 @@
 """Games of Chopsticks are kept too."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,10 +24,11 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
+    app_at,
     black_hole_app,
     chopsticks_app,
     chopsticks_screen,
-    home_app,
+    listed,
     moves_listed,
     opened,
     painted,
@@ -58,7 +60,7 @@ async def test_every_move_is_saved_and_the_game_continues(profile: Profile) -> N
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
-    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
+    async with opened(app_at("chopsticks", profile)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
@@ -72,8 +74,7 @@ async def test_a_replay_judges_moves_and_can_be_played_on(profile: Profile) -> N
     async with opened(black_hole_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
         replay = top_screen(pilot, ChopsticksReplayScreen)
         await press(pilot, "end")
-        rows = replay.moves_view.rows
-        signs = [line[-1][0].strip() for line in rows.draw(0, len(rows), 80)]
+        signs = [re.sub(".*(?=[✓✗])", "", line) for line in listed(replay.moves_view)]
         assert signs == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + ["✗", "✓"]
         await pilot.press("w")
         assert replay.session.ply == 10
@@ -103,7 +104,7 @@ async def test_home_continues_games_of_an_earlier_run(profile: Profile) -> None:
     profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
     hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     profile.store.save(hand_game)
-    async with opened(home_app(profile)) as pilot:
+    async with opened(app_at("home", profile)) as pilot:
         screen = top_screen(pilot, HomeScreen)
         await pilot.app.workers.wait_for_complete()
         assert screen.continue_slug == "chopsticks"
@@ -133,7 +134,7 @@ async def test_the_next_game_starts_with_the_last_setup(profile: Profile, tmp_pa
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
+    async with opened(app_at("chopsticks", profile)) as pilot:
         setup = hands(pilot).setup
         assert (setup.rules, setup.kinds) == (
             Rules(cutoff=True, suns=True),
@@ -153,7 +154,7 @@ async def test_values_stay_on_when_the_game_continues(profile: Profile, tmp_path
         assert "for perfect play" in text_of(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
-    async with opened(chopsticks_app(profile=profile, first=None)) as pilot:
+    async with opened(app_at("chopsticks", profile)) as pilot:
         await press(pilot, "y")
         assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))

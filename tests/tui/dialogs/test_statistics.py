@@ -17,7 +17,7 @@ from tests.helpers.marks import slow
 from tests.helpers.past_games import CHOPSTICKS_LINE, WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, home_app, opened, painted, press, text_of
+from tests.tui.playing import app_at, black_hole_app, opened, painted, press, text_of
 
 SUNDAY = date(2026, 11, 22)
 
@@ -114,7 +114,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
     profile.store.save(finished())
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
     profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
-    async with black_hole_app(profile=profile, mode=mode, first=None).run_test() as pilot:
+    async with app_at(mode, profile).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
         none_yet = text_of(pilot, "#bars") == "Finish a game to see its figures here."
@@ -123,21 +123,21 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
 
 async def test_a_narrow_screen_names_the_opponents_and_who_begins(profile: Profile) -> None:
     profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
-    async with home_app(profile).run_test(size=(46, 12)) as pilot:
+    async with app_at("home", profile).run_test(size=(46, 12)) as pilot:
         await press(pilot, "f5")
         assert "Chopsticks, against perfect, you begin" in painted(pilot)
 
 
 async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None))
-    async with home_app(profile).run_test() as pilot:
+    async with app_at("home", profile).run_test() as pilot:
         await press(pilot, "s")
         assert "◂ Black Hole ▸" in painted(pilot)
         assert "Unfinished" in painted(pilot)
 
 
 async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profile) -> None:
-    async with home_app(profile).run_test() as pilot:
+    async with app_at("home", profile).run_test() as pilot:
         await press(pilot, "s")
         assert text_of(pilot, "#bars") == "Finish a game to see its figures here."
         choice = Stepper([], None)

@@ -22,6 +22,7 @@ from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
+    app_at,
     banner,
     black_hole_app,
     count,
@@ -43,7 +44,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
             assert [(game.moves, game.ply) for game in games_in(profile.store)] == [(WIN[:plies], plies)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games_in(profile.store)] == [(WIN[:4], 3, 1)]
-    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
+    async with opened(app_at("black-hole", profile)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
@@ -53,7 +54,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
+    async with opened(app_at("black-hole", profile)) as pilot:
         await press(pilot, "n")
         assert (deal_number(pilot) != "2", ply(pilot)) == (True, 0)
     async with opened(black_hole_app("9", profile=profile)) as pilot:
@@ -63,7 +64,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Prof
 
 async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
+    async with opened(app_at("black-hole", profile)) as pilot:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "1")
@@ -76,7 +77,7 @@ async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
 
 async def test_a_corrupt_game_is_refused_and_its_deal_can_be_played(profile: Profile) -> None:
     profile.store.save(finished("mhz", result=None, ended=None))
-    async with opened(black_hole_app(first=None, profile=profile)) as pilot:
+    async with opened(app_at("black-hole", profile)) as pilot:
         number = deal_number(pilot)
         await press(pilot, "y")
         assert deal_number(pilot) == number
