@@ -5,17 +5,18 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.chopsticks import solving
+from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text
-from cardgames_tui.games.chopsticks import ChopsticksAdviser, ChopsticksInPlay, start_value
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.stopping import Monitor
 from tests.helpers.new_games import chopsticks_game
 
@@ -141,12 +142,6 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1
-
-
-def test_the_value_of_the_start_is_that_of_its_rules() -> None:
-    found = start_value(Rules(roll=4))
-    assert found.positions == 84
-    assert found.rules == parse_position(Rules(roll=4), "1111", 0).rules
 
 
 def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:

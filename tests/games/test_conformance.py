@@ -368,7 +368,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
     game = game_from_record(record, profile.store)
-    async with CardgamesApp(profile, game).run_test() as pilot:
+    async with CardgamesApp(profile, game, rng=random.Random(1)).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]

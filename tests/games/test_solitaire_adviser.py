@@ -4,11 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.games.solitaire import (
-    Answer,
-    SolitaireAdviser,
-    SolitaireInPlay,
-)
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
     HintExplanation,

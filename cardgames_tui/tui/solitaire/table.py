@@ -172,7 +172,7 @@ class SidePanel(Vertical):
         """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
         rows = move_rows(game, verdicts=verdicts, shows_letters=shows_letters)
-        self.moves.show(rows, rows.selected)
+        self.moves.show(rows.draw, rows.selected)
         self.best.display = best_game is not None
         if best_game is not None:
             self.best.update(status.best_game(best_game, format_line(game.session.moves)))

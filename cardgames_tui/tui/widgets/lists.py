@@ -14,16 +14,8 @@ from textual.widgets import OptionList
 from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
 
-
-class ListRows:
-    """The contents of a list, an immutable value; this one is empty."""
-
-    def __len__(self) -> int:
-        return 0
-
-    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        """Draws `rows[first:last]` in a width in cells, a line of pieces for each row."""
-        return []
+Lines = list[list[StyledText]]
+"""The lines of a list, each in pieces."""
 
 
 class MoveList(OptionList, can_focus=False):
@@ -51,16 +43,17 @@ class MoveList(OptionList, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, compact=True, markup=False)
-        self.rows = ListRows()
-        self._drawn: list[list[StyledText]] = []
+        self._draw: Callable[[int], Lines] = lambda width: []
+        self._drawn: Lines = []
 
-    def show(self, rows: ListRows, selected: int | None = None) -> None:
-        self.rows = rows
+    def show(self, draw: Callable[[int], Lines], selected: int | None = None) -> None:
+        """Shows the lines that `draw` returns for a width in cells."""
+        self._draw = draw
         self._fill()
         self.highlighted = selected if self.option_count else None
 
     def _fill(self) -> None:
-        drawn = self.rows.draw(0, len(self.rows), self.scrollable_content_region.width)
+        drawn = self._draw(self.scrollable_content_region.width)
         if drawn != self._drawn:
             selected = self.highlighted
             self._drawn = drawn
@@ -89,7 +82,7 @@ class ListedMove:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class MoveRows(ListRows):
+class MoveRows:
     """The moves of a line, those taken back last."""
 
     count: int = 0
@@ -106,8 +99,8 @@ class MoveRows(ListRows):
         """The last move played."""
         return self.played - 1 if self.played else None
 
-    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        return [self._line(ply, self.move(ply)) for ply in range(first, min(last, self.count))]
+    def draw(self, width: int) -> Lines:
+        return [self._line(ply, self.move(ply)) for ply in range(self.count)]
 
     def _line(self, ply: int, move: ListedMove) -> list[StyledText]:
         colour = f"${SIGN_ROLES[move.sign[0]]}" if move.sign[:1] in SIGN_ROLES else ""

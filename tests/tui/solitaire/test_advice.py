@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.solitaire import SolitaireAdviser
 from cardgames_tui.records.record import Result
+from cardgames_tui.solitaire.adviser import SolitaireAdviser
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE

@@ -129,7 +129,7 @@ async def test_the_next_deal_does_not_wait_until_the_one_before_is_rated(
             never.wait(0.01)
         monitor.check()
 
-    monkeypatch.setattr("cardgames_tui.games.solitaire.rate", rate)
+    monkeypatch.setattr("cardgames_tui.solitaire.adviser.rate", rate)
     async with black_hole_app("2").run_test() as pilot:
         await play_at_once(pilot, WIN)
         await until(pilot, begun.is_set)
