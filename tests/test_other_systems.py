@@ -71,7 +71,7 @@ def test_a_command_runs_without_posix(arguments: list[str], typed: str, told: st
 
 
 @pytest.mark.parametrize("system", [Windows, MacOS])
-def test_every_system_has_its_own_places(
+def test_every_system_has_its_own_directories(
     system: Callable[..., Windows | MacOS], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda _: str(tmp_path / "Local"))

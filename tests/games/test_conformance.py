@@ -383,7 +383,7 @@ FRONT_ENDS = {"plain": in_plain_mode, "screen": on_screen}
 @pytest.mark.parametrize(
     ("solitaire", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")]
 )
-def test_cards_are_kept_and_told_alike(
+def test_every_front_plays_cards_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
 ) -> None:
     record = black_hole_record(number, solitaire)
@@ -402,7 +402,7 @@ def test_cards_are_kept_and_told_alike(
         pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],
 )
-def test_hands_are_kept_and_told_alike(
+def test_every_front_plays_hands_alike(
     rules: Rules, other: PlayerKind, front_end: str, seed: int, tmp_path: Path
 ) -> None:
     record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, other)))
@@ -428,7 +428,7 @@ def check_agreement(
         assert " ".join(sentences[front_end].split()) in " ".join(answer.split()), action
 
 
-async def test_a_refused_move_is_refused_in_one_sentence_everywhere(tmp_path: Path) -> None:
+async def test_every_front_refuses_a_move_alike(tmp_path: Path) -> None:
     record, refused = black_hole_record("2"), Move(3)
     objection = Deal.from_number(BLACK_HOLE, "2").position.objection(refused)
     heard = StringIO()

@@ -59,7 +59,7 @@ def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
     check_recovery(store)
 
 
-def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> None:
+def test_a_reset_on_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     ended = new_game(20, moves="c", ply=1, result=Result.LOST)
     keep(tmp_path, ended, *(new_game(deal, moves="c" * 5000) for deal in range(20)))
     with closing(Database(tmp_path)) as database:
@@ -90,7 +90,7 @@ def read_only() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("mode", [0o555, 0o000], ids=["read only", "closed"])
-def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only: Path, mode: int) -> None:
+def test_a_read_only_directory_does_not_stop_the_game(read_only: Path, mode: int) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
     read_only.chmod(mode)
@@ -105,7 +105,7 @@ def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only:
 
 
 @pytest.mark.parametrize("has_log", [True, False])
-def test_records_that_can_only_be_read_are_read_whole_or_not_at_all(read_only: Path, has_log: bool) -> None:
+def test_read_only_records_are_read_completely_or_refused(read_only: Path, has_log: bool) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
     read_only.chmod(0o755)
@@ -128,7 +128,7 @@ def test_records_that_can_only_be_read_are_read_whole_or_not_at_all(read_only: P
     assert sorted(read_only.iterdir()) == files
 
 
-def test_a_file_where_the_directory_should_be_does_not_stop_the_game(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_directory_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(StoreAtOnce(tmp_path / "data")) as store:
         check_refusal(store, SavedGame(store.save, new_game()))
@@ -144,7 +144,7 @@ def test_the_lock_of_another_program_does_not_stop_the_game(store: StoreAtOnce) 
     check_recovery(store)
 
 
-def test_a_database_that_another_program_is_just_making_can_be_read(tmp_path: Path) -> None:
+def test_a_database_being_created_can_be_read(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
         make_tables(other)
         other.execute("BEGIN IMMEDIATE")
@@ -196,7 +196,7 @@ def test_a_small_disk_keeps_every_win(tmp_path: Path, kilobytes: int) -> None:
 
 @pytest.mark.slow
 @only_root
-def test_a_disk_without_room_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_saved_game(tmp_path: Path) -> None:
     with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", "size=64k", "tmpfs") as disk:
         first = kept(disk, 3)
         assert kept(disk, 15) >= first

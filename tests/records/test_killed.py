@@ -25,7 +25,7 @@ PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
 
 
 @pytest.mark.parametrize("part", [0, *slow(*range(1, 10))])
-def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
+def test_kill_9_loses_at_most_the_last_move(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(5):
         told = killed_at_random(tmp_path, 5 * part + run, rng)
@@ -102,7 +102,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_is_made_as_a_whole_or_not_at_all(tmp_path: Path, change: str) -> None:
+def test_a_killed_change_is_complete_or_not_made(tmp_path: Path, change: str) -> None:
     before, work = tmp_path / "before", tmp_path / "work"
     keep(before, OLD_WIN)
     back_up(before, TODAY)
@@ -120,7 +120,7 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(tmp_path: Path, change: str) 
 
 @only_root
 @pytest.mark.skipif(shutil.which("mkfs.ext4") is None, reason="no file system can be made here")
-def test_a_win_is_on_the_disk_when_its_save_returns(tmp_path: Path) -> None:
+def test_a_win_survives_a_power_cut(tmp_path: Path) -> None:
     image, later = tmp_path / "image", tmp_path / "later"
     image.touch()
     subprocess.run(["truncate", "--size=16M", image], check=True)

@@ -29,7 +29,7 @@ def rendered_by_library(game: str, number: int, which: int) -> str:
 
 
 @pytest.mark.parametrize("game", SOLITAIRES)
-def test_deals_are_those_of_pysolfc(game: str) -> None:
+def test_deals_match_pysolfc(game: str) -> None:
     for number in (*range(1, 201), 617, 31999, 32001, 123456, 10**19, 10**20 - 1):
         expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
         assert str(deal(SOLITAIRES[game], str(number))) == expected, number
@@ -37,12 +37,12 @@ def test_deals_are_those_of_pysolfc(game: str) -> None:
 
 @pytest.mark.parametrize("game", SOLITAIRES)
 @pytest.mark.parametrize("number", [1, 32000, 100000, 2**31 + 5])
-def test_microsoft_deals_are_those_of_pysolfc(game: str, number: int) -> None:
+def test_microsoft_deals_match_pysolfc(game: str, number: int) -> None:
     expected = rendered_by_library(game, number, RandomBase.DEALS_MS)
     assert str(deal(SOLITAIRES[game], f"ms{number}")) == expected
 
 
-def test_the_mersenne_twister_begins_with_32000() -> None:
+def test_the_mersenne_twister_begins_at_32000() -> None:
     pack = MTRandom(32000).shuffle(createCards(1))[::-1]
     written = [CardRenderer(True).to_s(card) for card in pack if card.id != 13]
     fans = [" ".join(map(str, fan)) for fan in deal(BLACK_HOLE, "32000").fans]
@@ -70,27 +70,27 @@ class OtherStarter(PysolGame):  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("number", [1, 2, 123, 31999, 32001, 10**19])
-def test_any_card_can_be_in_the_hole(number: int) -> None:
+def test_any_starter_matches_pysolfc(number: int) -> None:
     for card in DECK:
         library = OtherStarter("black_hole", number, RandomBase.DEALS_PYSOLFC)
         assert str(deal(BLACK_HOLE, str(number), card)) == library.black_hole_with(card)
 
 
-def test_an_empty_row_takes_no_card() -> None:
+def test_all_in_a_row_has_no_starter() -> None:
     with pytest.raises(
         InvalidGameError, match=r"^All in a Row begins with an empty row: any top card opens it$"
     ):
         Deal.from_number(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
 
 
-def test_another_card_in_the_hole_is_part_of_the_name() -> None:
+def test_a_chosen_starter_is_part_of_the_name() -> None:
     other = Deal.from_number(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
     assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
     assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
     assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
 
 
-def test_the_usual_card_in_the_hole_is_not_named() -> None:
+def test_the_usual_starter_is_not_named() -> None:
     assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.from_number(BLACK_HOLE, "123")
     assert Deal.from_number(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
     assert Deal.from_number(BLACK_HOLE, "123").chosen_starter is None
@@ -99,12 +99,12 @@ def test_the_usual_card_in_the_hole_is_not_named() -> None:
 @pytest.mark.parametrize(
     "text", ["hole 7H", "123 hole", "123 hole 1H", "123 hole 7H 8H", "x hole 7H", "123hole7H"]
 )
-def test_text_that_names_no_deal_is_refused(text: str) -> None:
+def test_invalid_deals_are_refused(text: str) -> None:
     with pytest.raises(InvalidGameError):
         Deal.parse(BLACK_HOLE, text)
 
 
-def test_neighbouring_deals_keep_the_card_in_the_hole() -> None:
+def test_neighbouring_deals_keep_the_starter() -> None:
     first = Deal.parse(BLACK_HOLE, "1 hole 7H")
     following = first.neighbour(1)
     assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
@@ -130,7 +130,7 @@ def test_deal_numbers_are_read_leniently(text: str, plain: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "0", "ms0", "-1", "1.5", "abc", "1" + "0" * 20, "ms8589934592", "12 34", "٣"]
 )
-def test_text_that_is_no_deal_number_is_refused(text: str) -> None:
+def test_invalid_deal_numbers_are_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="deal"):
         parse_deal_number(text)
 

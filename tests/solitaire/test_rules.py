@@ -29,9 +29,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "number", "counts"), PERFT)
-def test_a_deal_has_as_many_lines_as_another_program_counts(
-    game: str, number: str, counts: list[int]
-) -> None:
+def test_the_number_of_lines_matches_another_program(game: str, number: str, counts: list[int]) -> None:
     start = deal(SOLITAIRES[game], number)
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
@@ -41,7 +39,7 @@ def test_a_deal_has_as_many_lines_as_another_program_counts(
     solitaire=st.sampled_from(list(SOLITAIRES.values())),
     choices=st.randoms(),
 )
-def test_every_move_takes_one_card_off_the_fans(number: int, solitaire: Solitaire, choices: Random) -> None:
+def test_every_move_plays_one_card(number: int, solitaire: Solitaire, choices: Random) -> None:
     position = deal(solitaire, str(number))
     while moves := position.legal_moves():
         assert position.outcome() is None
@@ -77,7 +75,7 @@ def test_an_illegal_move_is_refused_with_its_reason() -> None:
             position.play(move)
 
 
-def test_a_position_without_moves_is_won_or_stuck() -> None:
+def test_a_position_without_moves_is_over() -> None:
     last = Position(BLACK_HOLE, ((Card.parse("2D"),),), Card.parse("AS"))
     assert last.outcome() is None
     assert last.play(Move(0)).outcome() is Outcome.WON
@@ -85,7 +83,7 @@ def test_a_position_without_moves_is_won_or_stuck() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ab", "7", "é", "-"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_invalid_moves_are_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         Move.parse(text)
 
