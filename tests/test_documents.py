@@ -1,5 +1,3 @@
-"""What the documents say and show is true."""
-
 import doctest
 import re
 from itertools import pairwise
@@ -22,7 +20,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / ".github").glob("*.md"), *(ROOT
 
 
 def cells(heading: str) -> list[list[str]]:
-    """The rows of the last table of a section, without its heads."""
+    """The rows of the last table of a section, without its header."""
     section = README.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]

@@ -1,5 +1,3 @@
-"""The settings file is read with tolerance and written with care."""
-
 from dataclasses import replace
 from pathlib import Path
 

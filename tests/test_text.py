@@ -1,5 +1,3 @@
-"""Numbers, times and lists as English text."""
-
 from cardgames_tui.text import counted, duration, format_clock, joined, ordinal, shortened, spoken_duration
 
 

@@ -1,7 +1,7 @@
-"""A data directory of the version before opens, with all its games as they were.
+"""A data directory of the previous version opens, with all its games as they were.
 
-`data/version_before` was made by that version: 54 games of all kinds in records that a killed program left
-behind, its settings, and what it exported and counted.
+`data/version_before` was made by that version: 54 games of all kinds in the records of a killed program, its
+settings, exports and statistics.
 """
 
 import json

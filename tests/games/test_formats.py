@@ -1,5 +1,3 @@
-"""Games written in each format, and read again; a game that cannot have been played is refused."""
-
 import json
 
 import pytest

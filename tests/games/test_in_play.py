@@ -1,4 +1,4 @@
-"""The rules of play that both front ends share: hints, undos, bookmarks, what a game left counts as."""
+"""Hints, undos, bookmarks, results and saving."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.kinds import game_from_record, parse_start
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
     last_unfinished,
@@ -305,7 +305,7 @@ def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
 
 
 class Lazy(Executor):
-    """Does what it is given when somebody waits for it, in its order, as slowly as a thread can be."""
+    """Works only when somebody waits for a result."""
 
     def __init__(self) -> None:
         self._given: list[LazyFuture] = []
@@ -349,18 +349,3 @@ def test_a_win_is_saved_before_it_is_shown(tmp_path: Path) -> None:
 )
 def test_missing_verdicts_are_inferred(known: str, inferred: str) -> None:
     assert infer_verdicts(known) == inferred
-
-
-@pytest.mark.parametrize(
-    "setup",
-    [
-        Setup(),
-        Setup(Rules(cutoff=True), TWO_PEOPLE),
-        Setup(Rules(3), (PlayerKind.PERSON,) * 3, 2),
-        Setup(code="1211"),
-        Setup(repetition=False),
-    ],
-)
-def test_the_setup_of_a_game_comes_back_from_its_record(setup: Setup) -> None:
-    record = new_record(setup)
-    assert parse_start(record.start_id, record.seats) == setup

@@ -1,5 +1,3 @@
-"""The settings of a player that are changed while others change them too, or the disk refuses them."""
-
 from pathlib import Path
 
 import pytest

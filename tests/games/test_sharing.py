@@ -1,5 +1,3 @@
-"""Codes and texts to share: what was packed comes back, and nothing else does."""
-
 import base64
 import zlib
 from pathlib import Path
@@ -20,7 +18,7 @@ GAME = ("black-hole 2", WIN)
 CODE = encode(*GAME)
 
 CODES = (Path(__file__).parents[1] / "data" / "share_codes.txt").read_text().split()
-"""Codes that people have sent each other."""
+"""Codes in circulation."""
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
@@ -86,7 +84,7 @@ def test_a_decompression_bomb_is_refused() -> None:
 
 
 def code_of(payload: bytes) -> str:
-    """A code that is as it should be, whatever it holds."""
+    """A well-formed code with any content."""
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(payload) + packer.flush()
     return f"cg1-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}.{zlib.crc32(payload):08x}"

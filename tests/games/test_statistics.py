@@ -1,5 +1,3 @@
-"""Statistics, counted by hand."""
-
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any

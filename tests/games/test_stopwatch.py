@@ -1,5 +1,3 @@
-"""When the clock of a game runs, rests and stands."""
-
 from cardgames_tui.records.record import Result
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import black_hole_game, play_line

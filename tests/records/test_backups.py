@@ -1,5 +1,3 @@
-"""Backups: one a week, four of them kept, and the way back, which loses nothing."""
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -23,7 +21,6 @@ DAY = date(2026, 1, 31)
 
 
 def play(directory: Path, *deals: int) -> None:
-    """Play games in a program of its own."""
     with closing(StoreAtOnce(directory)) as store:
         for deal in deals:
             played(store, "abc", deal).finish(Result.LOST)

@@ -1,5 +1,3 @@
-"""Files that cannot be used are set aside and said; those of another version are refused."""
-
 import random
 import sqlite3
 from collections.abc import Callable

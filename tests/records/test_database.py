@@ -1,5 +1,3 @@
-"""Finding games again in the database."""
-
 import sqlite3
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Programs that are killed at any moment, and machines that lose their power."""
+"""Killed programs and power cuts."""
 
 import random
 import shutil
@@ -35,12 +35,12 @@ def test_kill_9_loses_at_most_the_last_move(tmp_path: Path, part: int) -> None:
 
 
 def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str]:
-    """Start the program, kill it after some moves, and return what it had told by then."""
+    """Start the program, kill it after some moves, and return its output."""
     command = [*PROGRAM, str(directory), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
         told = [process.stdout.readline() for _ in range(rng.randint(1, 60))]
-        for _ in range(rng.randint(0, 20_000)):  # a moment that the program does not choose
+        for _ in range(rng.randint(0, 20_000)):  # at any moment
             pass
         process.kill()
         told += process.stdout.readlines()
@@ -88,7 +88,7 @@ for moment in count():
     if not os.waitpid(child, 0)[1]:
         break
 """
-"""A program that does the same again and again, killed at one call of the system or of SQLite after the other."""
+"""Repeats a change, killed at one system or SQLite call after the other."""
 
 OLD_WIN, GOING_ON = finished(deal=2, uid="old"), new_game(3, uid="begun", moves="c", ply=1)
 
@@ -98,7 +98,7 @@ CHANGES = {
     "restore": ("database.restore(next((directory / 'backups').iterdir()))", {"old"}),
     "back up": ("back_up(directory, date(2026, 2, 1))", {"old", "begun"}),
 }
-"""What is done, and the games that are there afterwards."""
+"""Changes, and the games afterwards."""
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -1,4 +1,4 @@
-"""Two programs on one directory."""
+"""Two programs with the same records."""
 
 import subprocess
 import sys
@@ -49,7 +49,7 @@ def test_two_programs_finish_the_same_game_once(tmp_path: Path) -> None:
 
 
 def finished_by_two(directory: Path) -> None:
-    """Let two programs take the waiting game up, and play its last move when both are ready."""
+    """Continue the unfinished game in two programs, and play its last move when both are ready."""
     both = [
         subprocess.Popen(
             [*PROGRAM, str(directory), "finish"],
@@ -74,13 +74,13 @@ def finished_by_two(directory: Path) -> None:
 
 @pytest.fixture
 def mine(store: StoreAtOnce) -> SavedGame:
-    """A game that this program has begun."""
+    """A game begun here."""
     return played(store, "c")
 
 
 @pytest.fixture
 def theirs(mine: SavedGame, second: StoreAtOnce) -> SavedGame:
-    """The same game in another program."""
+    """The same game in the other program."""
     return SavedGame(second.save, second.offered)
 
 

@@ -1,5 +1,3 @@
-"""What playing changes in a record, and that no bad value is taken for a game or hides another one."""
-
 from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
@@ -23,7 +21,7 @@ NOW = 1_000.0
 
 
 def line(record: GameRecord, *lines: str) -> GameRecord:
-    """The record after lines of one-letter moves, each played as far as it goes."""
+    """The record after playing each line to its end."""
     for moves in lines:
         record = record.with_moves(moves, len(moves), NOW)
     return record
@@ -103,11 +101,6 @@ def test_every_value_is_checked() -> None:
     assert set(VALUE_RULES) == {field.name for field in fields(GameRecord)} - {"row_id", "revision"}
     assert invalid_fields(to_values(GOOD)) == []
     assert invalid_fields(to_values(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
-
-
-@pytest.mark.parametrize(("column", "value"), [*HARMLESS, *FATAL])
-def test_each_fault_is_found(column: str, value: object) -> None:
-    assert invalid_fields(to_values(GOOD) | {column: value}) == [column]
 
 
 @pytest.mark.parametrize(("column", "value"), HARMLESS)

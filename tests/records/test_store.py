@@ -1,5 +1,3 @@
-"""The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
-
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -45,7 +43,7 @@ def test_saving_a_move_does_not_block(store: Store, tmp_path: Path, monkeypatch:
     monkeypatch.setattr(Database, "save", save_slowly)
     SavedGame(store.save, new_game()).update("c", 1)
     assert begun.wait(TIMEOUT_SECONDS)
-    assert store.unsaved == ()  # for nothing has failed
+    assert store.unsaved == ()
     assert not (tmp_path / "data").exists()
     gate.set()
     assert moves(store) == ["c"]

@@ -1,5 +1,3 @@
-"""Days and moments as people call them."""
-
 from datetime import date, datetime
 
 import pytest

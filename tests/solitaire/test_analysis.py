@@ -1,5 +1,3 @@
-"""Why positions are lost."""
-
 import random
 import re
 from collections import Counter

@@ -7,7 +7,6 @@ from pysol_cards.random import MTRandom
 from pysol_cards.random_base import RandomBase
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import DECK, Card
 from cardgames_tui.solitaire.deals import (
     Deal,
@@ -52,11 +51,6 @@ def test_the_mersenne_twister_begins_at_32000() -> None:
     )
 
 
-def test_the_ace_of_spades_opens_the_hole() -> None:
-    assert str(deal(BLACK_HOLE, "1")).startswith("Foundations: AS\nJD KS TH\n2D 9D 8H\n9H QD 2C\n")
-    assert str(deal(ALL_IN_A_ROW, "1")).startswith("Foundations: -\n")
-
-
 class OtherStarter(PysolGame):  # type: ignore[misc]
     """The library's Black Hole with another card taken out first."""
 
@@ -85,7 +79,8 @@ def test_all_in_a_row_has_no_starter() -> None:
 
 def test_a_chosen_starter_is_part_of_the_name() -> None:
     other = Deal.from_number(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
-    assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
+    assert (other.title, other.start_id) == ("Black Hole, deal 123 hole 7H", "black-hole 123 hole 7H")
+    assert parse_deal(other.start_id) == other
     assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
     assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
 
@@ -146,6 +141,7 @@ def test_deals_have_ids_and_names() -> None:
     numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
     assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
     assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
+    assert parse_deal(board.start_id) == board
 
 
 @given(
@@ -167,24 +163,6 @@ def test_a_saved_game_reloads(solitaire: Solitaire, number: int, choices: list[i
     assert again.position == session.positions[ply]
     again.undo()
     assert again.ply == max(0, ply - 1)
-
-
-@given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
-def test_a_saved_game_with_any_card_in_the_hole_reloads(hole: Card, number: int, choices: list[int]) -> None:
-    deal = Deal.from_number(BLACK_HOLE, str(number), hole)
-    assert parse_deal(deal.start_id) == deal
-    session = parse_deal(deal.start_id).resume("")
-    for choice in choices:
-        if moves := session.position.legal_moves():
-            session.play(moves[choice % len(moves)])
-    assert parse_deal(deal.start_id).resume("".join(map(str, session.moves))).position == session.position
-    board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
-    assert parse_deal(board.start_id).position == session.position
-
-
-def test_the_title_names_the_card_in_the_hole() -> None:
-    assert parse_deal("black-hole 123 hole 7H").title == "Black Hole, deal 123 hole 7H"
-    assert parse_deal("black-hole 123 hole AS").title == "Black Hole, deal 123"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,3 @@
-"""How difficult deals are."""
-
 import random
 from collections.abc import Callable
 from itertools import count
@@ -43,7 +41,7 @@ def test_lost_deals_have_no_rating() -> None:
 
 
 def stopping_after(questions: int) -> Callable[[], bool]:
-    """Says that the work is to stop, after it has asked so many times."""
+    """Stops after some questions."""
     asked = count()
     return lambda: next(asked) >= questions
 

@@ -8,7 +8,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line, parse_line
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 
 # counted by a separate program that plays on the letters of the board text
 PERFT = [
@@ -48,20 +48,6 @@ def test_every_move_plays_one_card(number: int, solitaire: Solitaire, choices: R
         assert {after.top} == set(sum(position.fans, ())) - set(sum(after.fans, ()))
         position = after
     assert position.outcome() is (Outcome.STUCK if position.cards_left else Outcome.WON)
-
-
-def test_king_and_ace_are_neighbours() -> None:
-    position = Position(
-        BLACK_HOLE, ((Card.parse("KH"),), (Card.parse("2H"),), (Card.parse("QH"),)), Card.parse("AS")
-    )
-    assert position.legal_moves() == (Move(0), Move(1))
-    assert position.play(Move(0)).legal_moves() == (Move(2),)
-
-
-def test_any_card_opens_all_in_a_row() -> None:
-    start = deal(ALL_IN_A_ROW, "1")
-    assert len(start.legal_moves()) == 13
-    assert len(start.play(Move(5)).legal_moves()) < 13
 
 
 def test_an_illegal_move_is_refused_with_its_reason() -> None:

@@ -1,5 +1,3 @@
-"""The parts of the search, each against the plainest way to say the same."""
-
 import random
 
 import pytest
@@ -64,7 +62,7 @@ def test_the_backward_search_alone_is_right() -> None:
 
 
 def walk_ends(counts: list[int], rank: int) -> set[int]:
-    """The ranks on which a walk over all the cards can end."""
+    """The ranks a walk over all the cards can end on."""
     if not any(counts):
         return {rank}
     ends: set[int] = set()

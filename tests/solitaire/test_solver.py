@@ -9,7 +9,7 @@ from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.search import race
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.solver import Solver, solve
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.solitaire.brute_force import can_be_won, has_win, played_on, small_position
@@ -101,15 +101,6 @@ def test_deals_with_any_starter_are_solved(rank: int, numbers: range) -> None:
             assert_line_wins(position, solution)
         else:
             assert not has_win(position), number
-
-
-@pytest.mark.parametrize(
-    ("solitaire", "number"),
-    [(BLACK_HOLE, "9" * 20), (BLACK_HOLE, "12345678901234567890"), (ALL_IN_A_ROW, "3")],
-)
-def test_deals_with_huge_numbers_are_solved(solitaire: Solitaire, number: str) -> None:
-    position = deal(solitaire, number)
-    assert_line_wins(position, solve(position))
 
 
 def test_a_won_position_has_an_empty_line() -> None:

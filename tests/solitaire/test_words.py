@@ -73,18 +73,6 @@ def test_going_back_to_a_mistake_is_said() -> None:
     assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
 
 
-@pytest.mark.parametrize(
-    ("move", "objection"),
-    [
-        (Move(0), "7♦ does not follow K♠: an ace or a queen does"),
-        (Move(1), "column B is empty"),
-        (Move(2), "there is no column C (they are A to B)"),
-    ],
-)
-def test_objections_are_said(move: Move, objection: str) -> None:
-    assert Position(ALL_IN_A_ROW, ((SEVEN,), ()), KING).objection(move) == objection
-
-
 TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")
 FOUR_OTHERS = position_of("2S", "3C", "3D", "3H", "AC", "AD")
 
