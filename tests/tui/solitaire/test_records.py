@@ -85,17 +85,7 @@ async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
         assert (deal_number(pilot), ply(pilot)) == ("2", 3)
 
 
-async def test_a_corrupt_game_is_refused_and_the_table_stays(profile: Profile) -> None:
-    profile.store.save(finished("mhz", result=None, ended=None))
-    async with opened(app_at("black-hole", profile)) as pilot:
-        number = deal_number(pilot)
-        await press(pilot, "y")
-        assert deal_number(pilot) == number
-        [notice] = notifications(pilot)
-        assert "cannot be continued" in notice
-
-
-async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(profile: Profile) -> None:
+async def test_a_deal_whose_game_is_corrupt_begins_anew(profile: Profile) -> None:
     profile.store.save(finished("mhz", result=None, ended=None))
     async with opened(black_hole_app("9", profile=profile)) as pilot:
         await press(pilot, "n", "2", "enter")
@@ -117,7 +107,7 @@ async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
 
 
 @pytest.mark.parametrize("own_board", [False, True], ids=["deal", "own board"])
-async def test_an_own_board_that_is_won_is_in_no_streak_no_rate_and_no_best_time(
+async def test_a_won_board_of_the_players_own_counts_in_no_statistics(
     profile: Profile, own_board: bool
 ) -> None:
     start = Deal(deal(BLACK_HOLE, "2"), None) if own_board else "2"
@@ -149,7 +139,7 @@ async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
-@pytest.mark.parametrize("keys", ["n", "d", "o", "f6 delete y", "f5 r y"])
+@pytest.mark.parametrize("keys", ["n", "d", "f6 delete y"])
 async def test_the_screen_stays_alive_while_the_records_are_read(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, keys: str
 ) -> None:
