@@ -52,7 +52,7 @@ class HandsOnTable:
         double = rules.roll - 1 > FINGERS_PER_HAND
         return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
 
-    def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
+    def draw_preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
         return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
     def hand_at(self, place: Place, *, down: bool = False) -> DrawnHand:

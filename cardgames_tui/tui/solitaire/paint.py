@@ -47,7 +47,7 @@ class CardsOnTable:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
-    def preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
+    def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
 

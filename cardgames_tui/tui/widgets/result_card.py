@@ -27,7 +27,7 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
-from cardgames_tui.tui.widgets.status import LinksView, link
+from cardgames_tui.tui.widgets.status import Banner, LinksView, link
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -88,21 +88,19 @@ class ResultCard(Container):
 
     def __init__(self) -> None:
         super().__init__(id="result")
+        self.summary, self.banner = GameSummary(), Banner()
         self.foundation, self.text = FoundationView(), LinksView()
 
     def compose(self) -> ComposeResult:
         yield self.foundation
         yield self.text
 
-    @property
-    def summary(self) -> GameSummary:
-        return self.foundation.summary
-
     def pulse(self, times: int) -> None:
         self.foundation.pulse(times)
 
-    def show_summary(self, summary: GameSummary) -> None:
-        self.foundation.summary = summary
+    def show(self, summary: GameSummary, banner: Banner) -> None:
+        self.summary = self.foundation.summary = summary
+        self.banner = banner
         self._arrange()
 
     def on_resize(self, event: Resize) -> None:
@@ -116,7 +114,7 @@ class ResultCard(Container):
         if not width:
             return
         wide = min(width, _MAX_WIDTH) if self.summary.foundation else width
-        actions = actions_with_keys(self.app, self.screen.BINDINGS, self.summary.offers)
+        actions = actions_with_keys(self.app, self.screen.BINDINGS, self.banner.offers)
         is_large = (
             self.summary.foundation and height >= _MIN_LARGE_HEIGHT and not chosen_pen(self.app).is_ascii
         )
@@ -148,7 +146,11 @@ class ResultCard(Container):
     def _lines(self, actions: tuple[Action, ...], room: int, gap: int, middle: str) -> Iterator[Content]:
         """The lines of the card in one form."""
         summary, blank, pen = self.summary, [Content("")] * gap, chosen_pen(self.app)
-        style = f"${Role.KEY_INK} on ${Role.KEY}" if summary.won else f"${Role.TEXT} on ${Role.EMPTY_FAN}"
+        style = (
+            f"${Role.KEY_INK} on ${Role.KEY}"
+            if self.banner.outcome == "won"
+            else f"${Role.TEXT} on ${Role.EMPTY_FAN}"
+        )
         headline = Content.styled(f" {summary.headline} ", f"{'bold ' * pen.has_bold}{style}")
         close = link(Content.styled(" ✕ ", f"${Role.FAINT}"), "cancel")  # as Escape on both tables
         yield Content.assemble(headline.pad_right(room - headline.cell_length - 3), close)

@@ -1,10 +1,12 @@
 import pytest
 
 from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.records.record import Result
 from cardgames_tui.solitaire.cards import DECK, RANKS
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from tests.helpers.clock import Clock
@@ -26,7 +28,7 @@ from tests.tui.playing import (
     winning_line,
 )
 
-sizes = pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
+SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
 
 
 @pytest.mark.parametrize("solitaire", [BLACK_HOLE, *slow(ALL_IN_A_ROW)], ids=str)
@@ -48,7 +50,7 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire
         assert count(pilot, "undo") == plies
 
 
-@sizes
+@pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, int]) -> None:
     line = winning_line(BLACK_HOLE, "24")
     async with black_hole_app("24", moves=format_line(line[:-6])).run_test(size=size) as pilot:
@@ -80,7 +82,7 @@ async def test_a_move_that_is_not_legal_says_why() -> None:
         assert ply(pilot) == 0
 
 
-@sizes
+@pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_cursor_reaches_every_fan(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         reached = set()
@@ -106,7 +108,7 @@ async def test_tab_goes_from_one_playable_card_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)])
-async def test_find_visits_every_fan_with_a_rank(size: tuple[int, int]) -> None:
+async def test_find_walks_through_the_fans_that_hold_a_rank(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         found = []
         for way in ("key", "mouse", "key", "mouse", "key"):
@@ -124,37 +126,27 @@ async def test_find_visits_every_fan_with_a_rank(size: tuple[int, int]) -> None:
         assert prompt_text(pilot).startswith("4 kings are left, 1 on top.")
 
 
-async def test_find_takes_t_1_or_0_for_the_ten() -> None:
+@pytest.mark.parametrize("key", ["t", "1", "0"])
+async def test_find_knows_the_ten_by_its_letter_and_its_digits(key: str) -> None:
     async with black_hole_app("2").run_test() as pilot:
-        for key in ("t", "1", "0"):
-            await press(pilot, "slash", "k")
-            assert prompt_text(pilot).startswith("4 kings are left")
-            await press(pilot, "slash", key)
-            assert prompt_text(pilot).startswith("4 tens are left"), key
+        await press(pilot, "slash", key)
+        assert prompt_text(pilot).startswith("4 tens are left")
 
 
-async def test_the_clock_stops_while_the_player_is_stuck() -> None:
+async def test_the_clock_stands_while_the_player_is_stuck() -> None:
     app = black_hole_app("1")
     clock = Clock()
     async with app.run_test() as pilot:
         solitaire_screen(pilot).game.stopwatch = Stopwatch(0, clock)
-        for passed, key, seconds in (
-            (0, "1", 0),
-            (5, "1", 5),
-            (5, "1", 10),
-            (99, "u", 10),
-            (5, "r", 15),
-            (99, "home", 15),
-            (5, "u", 20),
-        ):
+        await pilot.press("1", "1", "1")
+        assert banner(pilot) == "stuck"
+        for passed, key, seconds in ((99, "u", 0), (5, "r", 5), (99, "home", 5), (5, "u", 10)):
             clock.seconds += passed
             await pilot.press(key)
             assert solitaire_screen(pilot).game.stopwatch.seconds == seconds, key
-        await pilot.press("1")
-        assert (banner(pilot), prompt_text(pilot)) == ("stuck", "")
 
 
-async def test_brackets_open_the_next_and_the_previous_deal() -> None:
+async def test_the_keys_walk_through_the_deal_numbers() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "right_square_bracket", "right_square_bracket")
         assert deal_number(pilot) == "4"
@@ -191,23 +183,12 @@ async def test_the_games_differ_on_the_same_screen() -> None:
 
 async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
     async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
-        for key, fan in (
-            ("1", 0),
-            ("0", 9),
-            ("a", 10),
-            ("A", 10),
-            ("c", 11),
-            ("C", 11),
-            ("e", 12),
-            ("E", 12),
-        ):
+        for key, fan in zip("10aAcCeE", (0, 9, 10, 10, 11, 11, 12, 12), strict=True):
             await pilot.press(key)
             assert solitaire_screen(pilot).game.session.moves == (Move(fan),)
             await pilot.press("u")
-        await pilot.press("1")
-        before = prompt_text(pilot)
-        await pilot.press("a", "C", "e", "0")  # the digits suffice now
-        assert (ply(pilot), prompt_text(pilot)) == (1, before)
+        await pilot.press("1", *"aCe0")
+        assert ply(pilot) == 1, "nine keys are enough now"
 
 
 async def test_the_pages_of_the_rules_are_turned_by_keys() -> None:
@@ -224,10 +205,13 @@ async def test_the_pages_of_the_rules_are_turned_by_keys() -> None:
 DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
 
 
-async def test_a_made_up_game_is_played_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(46, 12), *slow((110, 30))], ids=str)
+async def test_a_third_solitaire_is_played_and_won(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
     register_pairs(monkeypatch)
     monkeypatch.setitem(SHOWN_KINDS, "pairs", SHOWN_KINDS["black-hole"])
-    async with black_hole_app(DEAL).run_test(size=(46, 12)) as pilot:
+    async with black_hole_app(DEAL).run_test(size=size) as pilot:
         assert "Pairs" in painted(pilot)
         assert prompt_text(pilot).startswith(
             "Choose any top card to begin the line. Press 1-9, 0, A, C or E, or click"
@@ -240,3 +224,8 @@ async def test_a_made_up_game_is_played_by_keys(monkeypatch: pytest.MonkeyPatch)
         await press(pilot, "u", "i")
         assert prompt_text(pilot).startswith("Hint: ")
         assert game.suggested_move is not None
+        line = solve(DEAL.position).line
+        assert line is not None
+        for move in line:
+            solitaire_screen(pilot).play(move)
+        assert (banner(pilot), game.record.result) == ("won", Result.WON)
