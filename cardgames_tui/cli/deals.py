@@ -65,10 +65,6 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
 
     DEAL is a number as in PySolFC, 1 to 99999999999999999999, or msN for Microsoft's shuffle. The board is in
     the format of PySolFC and black-hole-solve.
-
-    \b
-    Example:
-      cardgames-tui deal 123 > board.txt
     """
     click.echo(str(deal(solitaire, number, hole)), nl=False)
 
@@ -199,10 +195,6 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
     A TARGET is a deal number, msN, a range A-B, a board file, or - for standard input. Difficulty goes from
     0 to 100; easy, medium, hard and fiendish are the quarters of the winnable deals from 1 to 2000. The exit
     status is 0 if every target can be won, otherwise 1.
-
-    \b
-    Example:
-      cardgames-tui rate 1-100
     """
     status = 0
     for target in parse_targets(targets, solitaire, hole):
