@@ -188,3 +188,41 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
             region = view.current_layout.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
             assert words in str(view.tooltip)
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+@pytest.mark.parametrize(
+    ("rules", "code", "row", "move"),
+    [
+        (Rules(), "1112", 0, "R>L 1+1=2"),
+        (Rules(self_tap=True), "2212", 2, "R>own L 2+2=4"),
+        (Rules(integers=True), "1112", 2, "flip R 1→4"),
+    ],
+)
+async def test_a_listed_move_is_made_with_the_chosen_one_of_equal_hands(
+    way: str, rules: Rules, code: str, row: int, move: str
+) -> None:
+    async with chopsticks_app(two_people(rules, code)).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        assert moves_listed(pilot)[row] == f" {row + 1} {move}"
+        if way == "key":
+            await press(pilot, str(row + 1))
+        else:
+            await click_row(pilot, chopsticks_screen(pilot).legal_view, row)
+        assert played_listed(pilot) == [f" 1 P1: {move}"]
+
+
+async def test_the_key_of_a_move_with_another_hand_than_the_chosen_one_works() -> None:
+    async with chopsticks_app(two_people(code="1312")).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        await press(pilot, "1")
+        assert played_listed(pilot) == [" 1 P1: L>L 1+1=2"]
+
+
+async def test_a_tap_hits_the_equal_hand_that_was_pointed_at() -> None:
+    async with chopsticks_app(two_people(Rules(self_tap=True), "2212")).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        await click_hand(pilot, (0, 0))
+        await press(pilot, "1")
+        assert played_listed(pilot) == [" 1 P1: R>own L 2+2=4"]
+        assert labels(pilot, 0) == ["4", "2"]
