@@ -38,7 +38,7 @@ RESULT_SIGNS = {
 MAX_ROWS = 500
 """More rows would make the list slow; the filters look at all games."""
 
-_COLUMNS = {"result": 12, "game": 0, "time": 7, "when": 11}
+_COLUMNS = {"result": 12, "game": 0, "   time": 7, "when": 11}
 _NARROW_COLUMNS = {"": 1, "game": 0, "when": 11}
 
 
@@ -109,7 +109,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             "": sign,
             "result": f"{sign} {RESULTS[record.result]}",
             "game": full_title(record),
-            "time": f"{format_clock(record.seconds):>7}",
+            "   time": f"{format_clock(record.seconds):>7}",
             "when": moment_text(moment, self.app.profile.today()) if moment else "",
         }
 

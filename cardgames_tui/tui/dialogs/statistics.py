@@ -93,6 +93,7 @@ class StatisticsScreen(DialogScreen[None]):
     @on(Stepper.Changed)
     def show(self) -> None:
         self.query_one(LabelledField).display = bool(self._variants)
+        self.variants.refresh(layout=True)  # the name may take two lines
         self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(self._variants) > 1)
         variant: GameVariant | None = self.variants.value
         games = [record for record in self._finished if game_variant(record) == variant]
