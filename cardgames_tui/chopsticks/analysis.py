@@ -90,11 +90,9 @@ class PositionValues(Judgement):
     value: Value
     """Its value for the player to move."""
     moves: tuple[ValuedMove, ...]
-    """The legal moves with their values."""
     best: ValuedMove
-    """A best move."""
     reason: HintReason
-    """Why that is best."""
+    """Why `best` is best."""
 
 
 def position_values(evaluator: Evaluator, position: Position) -> PositionValues:

@@ -81,9 +81,8 @@ class HandInMove:
     seat: int
     hand: int
     before: int
-    """Its half fingers before the move."""
+    """Half fingers, like `after`."""
     after: int
-    """Its half fingers after the move."""
 
     @property
     def place(self) -> Place:
@@ -95,9 +94,7 @@ class Consequence(Enum):
     """What a move does besides changing hands."""
 
     WINS = "wins"
-    """The mover wins the game."""
     LOSES = "loses"
-    """The mover loses the game."""
     OUT = "out"
     """The player whose hand changes is out."""
     ZOMBIE = "zombie"

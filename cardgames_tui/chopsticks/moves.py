@@ -10,10 +10,8 @@ from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER
 from cardgames_tui.errors import InvalidMoveError
 
 DEAD = "x"
-"""A dead hand where zero is alive."""
-
+"""The label of a dead hand where zero is alive."""
 HALF = "½"
-"""Half a finger."""
 
 
 class MoveKind(Enum):

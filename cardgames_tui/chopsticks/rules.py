@@ -17,19 +17,14 @@ FINGER = 2
 """One finger, in half fingers."""
 
 PLAYER_COUNTS = range(2, 7)
-"""The possible numbers of players."""
-
 HAND_COUNTS = range(1, 5)
-"""The possible numbers of hands a player."""
-
 ROLLS = range(2, 14)
-"""The possible numbers of fingers that kill a hand."""
 
 DEAD_SENTINEL = -FINGER * ROLLS.stop
-"""A dead hand where zero is alive: less than every number of half fingers."""
+"""A dead hand where zero is alive; less than all half fingers, so it sorts first."""
 
 FIRST_LIVES = 3
-"""The lives of a player at the start of a game with lives."""
+"""The lives of each player in a game with lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +57,10 @@ class Rules:
     """
 
     players: int = 2
-    """People and computers together."""
     hands: int = 2
-    """Hands of each player."""
+    """Of each player."""
     roll: int = 5
-    """The fingers that kill a hand."""
+    """The number of fingers that kills a hand."""
     cutoff: bool = _switch(
         "Cutoff",
         "A hand that reaches the roll or more is dead; nothing rolls over.",

@@ -20,7 +20,6 @@ class PlayerKind(Enum):
     """Who sits at a seat."""
 
     PERSON = "person"
-    """Somebody at the keyboard."""
     RANDOM = "random"
     """Plays any legal move."""
     CAREFUL = "careful"

@@ -16,8 +16,6 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
 SEPARATOR = ";"
-"""Between moves."""
-
 MAX_MOVES = 15_000
 """The most moves in a text."""
 

@@ -56,8 +56,6 @@ class Value:
 _RANKS = {WinDrawLoss.WIN: 1, WinDrawLoss.DRAW: 0, WinDrawLoss.LOSS: -1}
 
 DRAW = Value(WinDrawLoss.DRAW)
-"""Neither side can force an end."""
-
 LOST = Value(WinDrawLoss.LOSS, 0)
 """The value for a player who is out."""
 

@@ -356,7 +356,6 @@ def _value_phrase(value: Value) -> str:
 
 
 _MAX_REPLIES_NAMED = 2
-"""The most losing replies to a trap that are named."""
 
 
 def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
@@ -454,8 +453,7 @@ def rules_markdown() -> str:
     return page.replace("{variants}", variants).replace("{presets}", presets)
 
 
-_MAX_LISTED = 60
-"""The most codes in a list."""
+_MAX_CODES_LISTED = 60
 
 
 def facts_title(rules: Rules) -> str:
@@ -528,5 +526,5 @@ def _value_facts(facts: Facts) -> Iterator[str]:
 
 
 def _listed(codes: Sequence[str]) -> str:
-    more = len(codes) - _MAX_LISTED
-    return f"{', '.join(codes[:_MAX_LISTED])}{f' and {more:,} more' if more > 0 else ''}"
+    more = len(codes) - _MAX_CODES_LISTED
+    return f"{', '.join(codes[:_MAX_CODES_LISTED])}{f' and {more:,} more' if more > 0 else ''}"

@@ -25,13 +25,13 @@ FAMILIES = {
     "site": ("site",),
     "solitaire": ("all-in-a-row", "black-hole"),
 }
-"""The commands by the module that defines them: `deal_command` in `deals`."""
+"""Commands by module; `deals` has `deal_command`."""
 
 COMMANDS = {name: module for module, names in FAMILIES.items() for name in names}
 
 
 class CommandLine(click.Group):
-    """The group of all commands. A command is imported when it runs: all of them take longer than the app."""
+    """Imports a command when it runs: all of them together take longer than the app."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -58,7 +58,7 @@ class CommandLine(click.Group):
     metavar="DIR",
     envvar=ENVIRONMENT_VARIABLE,
     show_envvar=True,
-    help="Keep the records and the settings in this directory; by default where the system keeps such files.",
+    help="Where to keep records and settings.",
 )
 @ascii_option
 @plain_option
@@ -66,29 +66,26 @@ class CommandLine(click.Group):
 def main(context: click.Context, data_dir: str | None) -> int:
     """Black Hole, All in a Row and Chopsticks in the terminal, with perfect analysis of all three.
 
-    Without a command, the app opens at the home view; with --plain, or in a terminal that cannot show it, a
-    conversation in words begins instead. Run a command with --help to see what it takes.
+    Without a command, the app opens. Run a command with --help to see its options.
 
     \b
     Example:
-      cardgames-tui
       cardgames-tui black-hole 123
       cardgames-tui --plain
-      cardgames-tui solve 1-100
     """
     context.obj = Paths.find(data_dir)
     return 0 if context.invoked_subcommand else run_program(context.obj)
 
 
 EXIT_INTERRUPTED = 130
-"""The exit status after Ctrl+C, as in shells."""
+"""After Ctrl+C, as in shells."""
 
 
 def exit_status_of(command: Callable[[], int | None]) -> int:
-    """Runs a command, and returns the exit status. An error is one sentence, and status 2."""
+    """Runs a command. An error is one sentence, and status 2."""
     try:
         status = command() or 0
-        sys.stdout.flush()  # which fails if the disk is full
+        sys.stdout.flush()  # fails on a full disk
     except click.Abort:
         return EXIT_INTERRUPTED
     except (click.ClickException, PlayerError, BatchError, OSError, UnicodeError) as error:
@@ -101,7 +98,7 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
 
 
 def _discard_unwritable_output() -> None:
-    """Keeps Python from failing again, at exit, over output that a full disk or a closed pipe has refused."""
+    """Otherwise Python's own flush at exit fails, too."""
     try:
         sys.stdout.flush()
     except OSError:

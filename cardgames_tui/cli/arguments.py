@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share."""
+"""Options and arguments of several commands."""
 
 import re
 from collections.abc import Callable
@@ -20,43 +20,31 @@ solitaire_option = click.option(
     "solitaire",
     type=click.Choice(list(SOLITAIRES.values())),
     default=BLACK_HOLE,
-    help="The game that the deal or board belongs to.",
+    help="Which solitaire.",
 )
 
 hole_option = click.option(
     "--hole",
     metavar="CARD",
     callback=lambda _context, _option, text: None if text is None else Card.parse(text),
-    help="Begin numbered deals with this card in the hole, like 7H; by default with the ace of spades.",
+    help="Start with this card in the hole, like 7H, instead of the ace of spades.",
 )
 
-hands_option = click.option("--hands", default=2, metavar="N", help="How many hands each player has, 1 to 4.")
+hands_option = click.option("--hands", default=2, metavar="N", help="Hands of each player, 1 to 4.")
 
-roll_option = click.option("--roll", default=5, metavar="N", help="At how many fingers a hand dies, 2 to 13.")
+roll_option = click.option("--roll", default=5, metavar="N", help="Fingers at which a hand dies, 2 to 13.")
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs."
-)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
 
 def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
-    """Makes the option `--format`; the first style is the default.
-
-    The command is called with `style`, unless there is only one.
-    """
-    return click.option(
-        "--format",
-        "style",
-        type=click.Choice(styles),
-        default=styles[0],
-        expose_value=len(styles) > 1,
-        help=help_text,
-    )
+    """The option `--format`, passed on as `style`; the first style is the default."""
+    return click.option("--format", "style", type=click.Choice(styles), default=styles[0], help=help_text)
 
 
 def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Completes the deals played last of the game that the command is about; files if there are none."""
-    from cardgames_tui.records.database import last_games  # SQLite, which only the tab key needs here
+    """Completes recent deals of the command's game; files if there are none."""
+    from cardgames_tui.records.database import last_games  # not worth importing SQLite before Tab is pressed
 
     slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
     games = last_games(Paths.find(context.find_root().params.get("data_dir")).data, 30)
@@ -70,12 +58,12 @@ def is_range(text: str) -> bool:
 
 
 def parse_range(text: str) -> tuple[int, int]:
-    """Reads the first and the last deal of a range like `1-1000`."""
+    """Reads a range of deals like `1-1000`."""
     if not is_range(text):
-        raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
+        raise InvalidGameError(f"'{text}' is not a range of deals like 1-1000")
     first, last = (int(parse_deal_number(number)) for number in text.split("-"))
     if first > last:
-        raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
+        raise InvalidGameError(f"the range {text} is empty")
     return first, last
 
 
@@ -84,7 +72,7 @@ def read_text(path: str) -> str:
     try:
         with click.open_file(path, "rb") as file:
             data: bytes = file.read()
-        return data.decode("utf-8-sig")  # Windows puts a mark before the text
+        return data.decode("utf-8-sig")  # Windows adds a byte order mark
     except OSError as error:
         raise InvalidGameError(f"{name_in_messages(path)} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

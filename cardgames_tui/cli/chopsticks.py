@@ -1,4 +1,4 @@
-"""The commands on Chopsticks: chopsticks plays it; value and graph need no screen."""
+"""The commands on Chopsticks: chopsticks, value and graph."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
-from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
+from cardgames_tui.cli.arguments import hands_option, json_option, roll_option
 from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import default_setup
@@ -32,14 +32,14 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
 
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
-"""The shapes in the graph of positions that the player to move wins, draws or loses."""
+"""Shapes of the nodes of the graph."""
 
 MIN_POSITIONS_FOR_BAR = 50_000
-"""Smaller games are solved at once."""
+"""Smaller games are solved in no time."""
 
 
 def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the options for rules and the argument CODE; the command gets `rules` and `code`."""
+    """Adds the rules' options and the argument CODE; the command gets `rules` and `code`."""
 
     @click.option(
         "--variant",
@@ -47,10 +47,9 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Choice(list(VARIANTS)),
         multiple=True,
         metavar="NAME",
-        help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
-        f"{', '.join(VARIANTS)}.",
+        help=f"Play by a variant; may be repeated. NAME is one of {', '.join(VARIANTS)}.",
     )
-    @click.option("--players", default=2, metavar="N", help="How many people play, 2 to 6.")
+    @click.option("--players", default=2, metavar="N", help="Number of players, 2 to 6.")
     @hands_option
     @roll_option
     @click.argument("code", metavar="[CODE]", required=False)
@@ -64,25 +63,22 @@ def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("value")
 @rules_and_code
 @click.option("--facts", "all_facts", is_flag=True, help="Count positions, games and endings instead.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@json_option
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Value a position of Chopsticks, and each of its moves.
 
-    CODE is a position like 1211 or [1,12|0,3], with the hands of the player to move first; by default, the
-    start of the game. A code that begins with a minus is written in brackets. Moves of all players are
-    counted. With three players or more, the value is what the player to move can force against all the others
-    together. Players who are out are left aside; if the game is too big to solve with them, the number of
-    positions that can come up is not printed.
+    CODE is a position like 1211 or [-1,2|0,3], with the hands of the player to move first; by default, the
+    start. With three players or more, the value is what the player to move can force against all others
+    together.
 
     \b
     Example:
-      cardgames-tui value
-      cardgames-tui value 1312 --variant cutoff --variant suicide --json
+      cardgames-tui value 1312 --variant cutoff --variant suicide
       cardgames-tui value --facts --roll 4
     """
     if all_facts:
         if code is not None:
-            raise click.UsageError("--facts is about the rules: leave the position out")
+            raise click.UsageError("--facts takes no position")
         _print_facts(rules, as_json=as_json)
         return
     position = _position(rules, code)
@@ -110,13 +106,12 @@ def _value_fields(value: Value) -> dict[str, Any]:
 
 @click.command("graph")
 @rules_and_code
-@format_option("dot", help_text="The input language of Graphviz.")
 def graph_command(rules: Rules, code: str | None) -> None:
-    """Print the graph of all positions of Chopsticks.
+    """Print the graph of all positions of Chopsticks for Graphviz.
 
-    The graph has every position that can follow CODE (see the command value), each with its value: W3 means
-    that the player to move wins in 3 moves, L4 that they lose in 4, counting the moves of both, and D is a
-    draw. Boxes are won, diamonds lost and ellipses drawn; double octagons end the game.
+    The graph has every position that can follow CODE (see the command value). W3 is a win for the player to
+    move in 3 moves, L4 a loss in 4, counting everybody's moves; D is a draw. Boxes are won, diamonds lost,
+    ellipses drawn; double octagons end the game.
 
     \b
     Example:
@@ -124,9 +119,8 @@ def graph_command(rules: Rules, code: str | None) -> None:
     """
     position = _position(rules, code)
     tablebase = _solve(position.rules_left)
-    with _progress_bar("Printing", tablebase.size, beside_output=True) as monitor:
-        for line in _dot_lines(tablebase, position, monitor):
-            click.echo(line)
+    for line in _dot_lines(tablebase, position):
+        click.echo(line)
 
 
 def _position(rules: Rules, code: str | None) -> Position:
@@ -141,10 +135,8 @@ def _solve(rules: Rules) -> Tablebase:
 
 
 @contextmanager
-def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Monitor]:
-    """Shows progress on a terminal, unless the output goes there too."""
-    to_terminal = sys.stderr.isatty() and not (beside_output and sys.stdout.isatty())
-    if positions < MIN_POSITIONS_FOR_BAR or not to_terminal:
+def _progress_bar(activity: str, positions: int) -> Iterator[Monitor]:
+    if positions < MIN_POSITIONS_FOR_BAR or not sys.stderr.isatty():
         yield Monitor()
         return
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -175,12 +167,11 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
         )
 
 
-def _dot_lines(evaluator: Evaluator, first: Position, monitor: Monitor) -> Iterator[str]:
+def _dot_lines(evaluator: Evaluator, first: Position) -> Iterator[str]:
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
-    for done, position in enumerate(new):
-        monitor.report(done, len(new))
+    for position in new:
         code = str(position)
         ended = position.is_over
         value = evaluator.value(position)
@@ -214,9 +205,9 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
 @click.option(
     "--opponent",
     type=click.Choice([kind.value for kind in (*COMPUTERS, PlayerKind.PERSON)]),
-    help="Who sits at the other seats; by default the opponent in the settings.",
+    help="Who else plays; by default the opponent in the settings.",
 )
-@click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
+@click.option("--second", is_flag=True, help="Let the player after you begin.")
 @plain_option
 @ascii_option
 @click.pass_context
@@ -225,21 +216,18 @@ def chopsticks_command(
 ) -> int:
     """Play Chopsticks.
 
-    Without options or CODE, the rules are those in the settings; with either, they are the standard ones,
-    apart from what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
-    hands of the player to move first; without it, the game begins at the start.
+    Without options or CODE, you play by the rules in the settings, otherwise by the standard rules with
+    your options. CODE is a position to start from, like 1211, with the hands of the player to move first.
 
     \b
     Example:
-      cardgames-tui chopsticks
-      cardgames-tui chopsticks --variant cutoff --variant suicide --second
-      cardgames-tui chopsticks --players 3 --opponent person
+      cardgames-tui chopsticks --variant cutoff --players 3 --second
     """
     paths: Paths = context.obj
-    settings, _ = load_settings(paths.settings)  # the app says what is wrong with them
+    settings, _ = load_settings(paths.settings)  # the app reports faults
     sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
     if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
-        # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
+        # the app offers to continue the last game; plain mode continues one by these rules
         setup, _ = default_setup(settings)
         return run_program(paths, setup if is_plain() else CHOPSTICKS)
     position = _position(rules, code)

@@ -1,4 +1,4 @@
-"""The commands on Black Hole and All in a Row that need no screen: deal, rate, solve, verify."""
+"""The commands deal, rate, solve and verify."""
 
 import json
 import os.path
@@ -39,7 +39,6 @@ targets_argument = click.argument(
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
-    """Reads TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
     for text in texts:
         if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
             yield Deal.from_number(solitaire, text, hole)
@@ -48,13 +47,9 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
             for number in range(first, last + 1):
                 yield Deal.from_number(solitaire, str(number), hole)
         elif hole is not None:
-            raise InvalidGameError(
-                "--hole is for numbered deals: a board says itself which card is in the hole"
-            )
+            raise InvalidGameError("--hole is for numbered deals: a board has its own card in the hole")
         elif text != "-" and not os.path.exists(text):
-            raise InvalidGameError(
-                f"'{name_in_messages(text)}' is neither a deal number, a range, nor a file"
-            )
+            raise InvalidGameError(f"'{text}' is not a deal number, a range or a file")
         else:
             board = read_text(text)
             try:
@@ -70,15 +65,12 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
 def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
     """Print the board of a numbered deal.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which uses the shuffle of
-    Microsoft's games even where N is 32000 or more. The board is written the way PySolFC and black-hole-solve
-    exchange boards.
+    DEAL is a number as in PySolFC, 1 to 99999999999999999999, or msN for Microsoft's shuffle. The board is in
+    the format of PySolFC and black-hole-solve.
 
     \b
     Example:
-      cardgames-tui deal 123
-      cardgames-tui deal --hole 7H 123
-      cardgames-tui deal --game all-in-a-row ms5 > board.txt
+      cardgames-tui deal 123 > board.txt
     """
     click.echo(str(deal(solitaire, number, hole)), nl=False)
 
@@ -90,42 +82,30 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
     "text",
     "json",
     "black-hole-solve",
-    help_text="Print text for people, one JSON object per line, or the output of black-hole-solve.",
-)
-@click.option(
-    "--max-states",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
-    "no limit.",
+    help_text="Print text, one JSON object per line, or the output of black-hole-solve.",
 )
 @targets_argument
-def solve_command(
-    solitaire: Solitaire, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
-) -> int:
+def solve_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Decide whether deals can be won, and show how.
 
-    A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input.
-    The exit status is 0 if every target is winnable, 3 if the verdict on some is unknown, and otherwise 1.
+    A TARGET is a deal number, msN, a range A-B, a board file, or - for standard input. The exit status is 0
+    if every target can be won, otherwise 1.
 
     \b
     Example:
       cardgames-tui solve 123
       cardgames-tui solve --format json 1-1000
-      cardgames-tui deal 24 | cardgames-tui solve -
     """
     verdicts: set[Verdict] = set()
 
     def solved() -> SolvedDeals:
         for target in parse_targets(targets, solitaire, hole):
-            solution = solve(target.position, max_states=max_states)
+            solution = solve(target.position)
             verdicts.add(solution.verdict)
             yield target, solution
 
     {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style](solved())
-    if Verdict.UNKNOWN in verdicts:
-        return 3
-    return 1 if Verdict.LOST in verdicts else 0
+    return int(Verdict.LOST in verdicts)
 
 
 def _print_json(solved_deals: SolvedDeals) -> None:
@@ -140,7 +120,6 @@ def _print_json(solved_deals: SolvedDeals) -> None:
 
 
 def _solution_text(target: Deal, solution: Solution) -> str:
-    """The verdict, with a line for every card of the win."""
     position = target.position
     effort = f"{solution.states} {plural(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
     lines = [f"{target.title}: {solution.verdict.value} ({effort})"]
@@ -151,7 +130,6 @@ def _solution_text(target: Deal, solution: Solution) -> str:
 
 
 def _deal_entries(target: Deal) -> dict[str, object]:
-    """The first entries of a JSON object about a deal."""
     top = target.position.top
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 
@@ -189,19 +167,17 @@ def _print_text(solved_deals: SolvedDeals) -> None:
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
-    TARGET is a deal number, msN, a file of board text, or - for standard input. LINE is a word of fan
-    letters, or a file that holds such a word or a solution from black-hole-solve. The letter a stands for the
-    first fan of the board as the command deal prints it, b for the second, and so on. The exit status is 0
-    for a win and 1 otherwise.
+    TARGET is a deal number, msN, a board file, or - for standard input. LINE is the fans played from, as
+    letters (a for the first that the command deal prints), or a file with these or a solution from
+    black-hole-solve. The exit status is 0 for a win, otherwise 1.
 
     \b
     Example:
       cardgames-tui verify 27 abc
-      cardgames-tui verify 123 solution.txt
     """
     first, *others = islice(parse_targets([target], solitaire), 2)
     if others:
-        raise InvalidGameError("verify takes a single deal or board, not a range")
+        raise InvalidGameError("verify takes one deal, not a range")
     position = first.position
     steps = _read_line(line)
     for number, step in enumerate(steps, 1):
@@ -222,10 +198,7 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
-        raise InvalidMoveError(
-            f"'{text[:60]}' is neither a file nor a line of fan letters: "
-            "a is the first fan of the board as the command deal prints it, b the second, and so on"
-        )
+        raise InvalidMoveError(f"'{text[:60]}' is neither a file nor a line of fan letters like abc")
     if "".join(text.split()).isalpha():
         return tuple(SolutionStep(move, None) for move in parse_line(text))
     return parse_solution(text)
@@ -234,19 +207,18 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
 @click.command("rate")
 @solitaire_option
 @hole_option
-@format_option("text", "json", help_text="Print text for people, or one JSON object per line.")
+@format_option("text", "json", help_text="Print text, or one JSON object per line.")
 @targets_argument
 def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Rate how hard deals are to win.
 
-    A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. Difficulty
-    goes from 0 to 100; the levels easy, medium, hard and fiendish are the quarters of the winnable deals from
-    1 to 2000. The exit status is 0 if every target is winnable, and 1 otherwise.
+    A TARGET is a deal number, msN, a range A-B, a board file, or - for standard input. Difficulty goes from
+    0 to 100; easy, medium, hard and fiendish are the quarters of the winnable deals from 1 to 2000. The exit
+    status is 0 if every target can be won, otherwise 1.
 
     \b
     Example:
-      cardgames-tui rate 123
-      cardgames-tui rate --format json 1-100
+      cardgames-tui rate 1-100
     """
     status = 0
     for target in parse_targets(targets, solitaire, hole):

@@ -1,6 +1,5 @@
-"""The command doctor, which reports versions, the terminal, and whether the files can be used."""
+"""The command doctor."""
 
-import json
 import locale
 import os
 import platform
@@ -17,7 +16,6 @@ import click
 from rich.console import Console
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.arguments import json_option
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
 from cardgames_tui.records.database import FILE_NAME, examine
@@ -28,18 +26,15 @@ TERMINAL_VARIABLES = ("TERM", "TERM_PROGRAM", "COLORTERM", "LANG", "NO_COLOR")
 
 
 @click.command("doctor")
-@json_option
 @click.pass_obj
-def doctor_command(paths: Paths, as_json: bool) -> int:
+def doctor_command(paths: Paths) -> int:
     """Report versions, the terminal, and the state of your files.
 
-    Names and games are not in the report. The exit status is 1 if a file cannot be read or written, and 0
-    otherwise.
+    The report has no names or games in it. The exit status is 1 if a file cannot be read or written.
 
     \b
     Example:
       cardgames-tui doctor
-      cardgames-tui doctor --json > report.json
     """
     files = list(_files(paths))
     report = {
@@ -56,16 +51,13 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
         "encoding": f"{sys.stdout.encoding}, locale {locale.getpreferredencoding(False)}",
         **{name: fact for name, fact, _ in files},
     }
-    if as_json:
-        click.echo(json.dumps(report, indent=2))
-    else:
-        for name, fact in report.items():
-            click.echo(f"{name:<22}{fact}")
+    for name, fact in report.items():
+        click.echo(f"{name:<22}{fact}")
     return int(any(is_faulty for *_, is_faulty in files))
 
 
 def _files(paths: Paths) -> Iterator[tuple[str, str, bool]]:
-    """Yields a name, a fact, and whether the fact is a fault."""
+    """Names, facts, and whether each is a fault."""
     yield "directory", _without_home(paths.data), False
     for path in (paths.data / FILE_NAME, *backups(paths.data, date.today()).values()):
         try:
@@ -84,7 +76,7 @@ def _without_home(text: object) -> str:
 
 
 def _write_error(directory: Path) -> str:
-    """Why nothing can be written to a directory, or to its nearest parent that exists; empty if it can."""
+    """Why a directory cannot be written to; empty if it can. Takes the nearest one that exists."""
     try:
         while not directory.exists():
             directory = directory.parent

@@ -1,7 +1,4 @@
-"""Opening the app, or plain mode instead.
-
-Modules of a game are imported when it is opened, so that the home view and other games open faster.
-"""
+"""Opens the app or plain mode."""
 
 import gc
 import os
@@ -19,7 +16,7 @@ from cardgames_tui.records.record import GameRecord
 
 
 def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
-    """Keeps a flag for `is_flag_set`; it may stand before or after the name of the command."""
+    """Accepts a flag before and after the command's name; see `is_flag_set`."""
     context.meta[f"{__name__}.{option.name}"] = is_set or is_flag_set(str(option.name))
 
 
@@ -30,7 +27,6 @@ def is_flag_set(name: str) -> bool:
 ascii_option = click.option(
     "--ascii", is_flag=True, expose_value=False, callback=_keep_flag, help="Draw everything in ASCII."
 )
-"""The option of all commands that open the app."""
 
 verdict_option = click.option(
     "--verdict",
@@ -39,16 +35,14 @@ verdict_option = click.option(
     callback=_keep_flag,
     help="Say after every move whether the game can still be won.",
 )
-"""The option of all commands that play a solitaire."""
 
 plain_option = click.option(
     "--plain",
     is_flag=True,
     expose_value=False,
     callback=_keep_flag,
-    help="Play line by line, in words: for screen readers, simple terminals and pipes.",
+    help="Play in words, for screen readers and pipes.",
 )
-"""The option of all commands that play a game."""
 
 
 def shows_screens() -> bool:
@@ -59,19 +53,18 @@ def shows_screens() -> bool:
 
 
 def is_plain() -> bool:
-    """Whether to play line by line: on request, or because there is no terminal for the app."""
+    """Whether to play in words: on request, or where there is no terminal for the app."""
     return is_flag_set("plain") or not shows_screens()
 
 
 def run_program(
     paths: Paths, first: GameRecord | Start | str = "", *, replay: GameRecord | None = None
 ) -> int:
-    """Plays in the app or line by line, and returns the exit status of the program.
+    """Plays in the app or in words, and returns the exit status.
 
     Args:
-        paths: The files of the player.
-        first: What to play, or the slug of one whose deal the program chooses; by default the player
-            chooses.
+        paths: The player's files.
+        first: A game or the slug of one; by default the player chooses.
         replay: A game to replay first, in the app.
     """
     profile = Profile.at(paths)
@@ -93,13 +86,13 @@ def run_program(
         from cardgames_tui.games.sharing import SharedGame
 
         title = parse_start(unsaved.start_id).title
-        click.echo(f"The last moves of {title} could not be saved. This brings them back:")
+        click.echo(f"The last moves of {title} could not be saved. This command brings them back:")
         click.echo(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))
 
 
 def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameRecord | None) -> int:
-    gc.disable()  # no garbage is made before the first frame; the app enables it again
+    gc.disable()  # for a faster start; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.open_games import HOME
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend

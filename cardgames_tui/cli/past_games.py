@@ -1,4 +1,4 @@
-"""The commands on past games: stats, replay, export and import."""
+"""The commands stats, replay, export and import."""
 
 import json
 from collections.abc import Iterator
@@ -34,8 +34,7 @@ from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted
 
-REPLAY_LIST_LENGTH = 20
-"""How many of the last games `replay` lists."""
+LISTED_GAMES = 20
 
 past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
@@ -44,15 +43,14 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics of your games, finished and unfinished.
+    """Print your statistics.
 
     \b
     Example:
       cardgames-tui stats
-      cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        with suppress(RecordsError):  # a file that can only be read
+        with suppress(RecordsError):  # a read-only file
             solve_lost_games(database.finished_games(), database.set_winnable)
         statistics = statistics_by_variant(database.finished_games())
         unfinished = len(database.unfinished_games())
@@ -77,7 +75,6 @@ def stats_command(paths: Paths, as_json: bool) -> None:
 
 
 def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The game and the variant, then a line for each statistic."""
     yield variant_title(statistics.game, statistics.variant)
     for statistic in shown_statistics(statistics):
         yield f"{statistic.label:<16}{statistic.text}"
@@ -91,18 +88,16 @@ def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
 
-    ID is the number of a past game, and CODE is a code that somebody shared. Without either, the last 20
-    games are listed with their numbers. Where there is no terminal, the moves are printed.
+    ID is the number of a past game, CODE a code that somebody shared. Without either, the last 20 games are
+    listed.
 
     \b
     Example:
-      cardgames-tui replay
       cardgames-tui replay 12
-      cardgames-tui replay cg1-...
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.all_games()[-REPLAY_LIST_LENGTH:]
+            games = database.all_games()[-LISTED_GAMES:]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
@@ -129,7 +124,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 
 def _replay_lines(record: GameRecord) -> Iterator[str]:
-    """Yields the moves of a game, a line each, with the verdicts that are known."""
+    """The moves of a game, with known verdicts."""
     session = parse_start(record.start_id).resume(record.moves)
     yield f"{full_title(record)}: {result_text(record) if record.has_begun else counted(session.ply, 'move')}"
     if record.note:
@@ -149,7 +144,6 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 
 
 def _hands_lines(record: GameRecord) -> list[str]:
-    """The moves of a game of Chopsticks, in words and with the positions after them."""
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     moves, positions = game.session.line, game.session.line_positions
     effects = map(effect_of, positions, game.arrangements, moves, positions[1:])
@@ -164,21 +158,20 @@ def _hands_lines(record: GameRecord) -> list[str]:
 @past_game_argument
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
-    """Print the whole history, or one game, for other programs.
+    """Print all games, or one, for other programs.
 
-    ID is the number of a past game as the command replay lists it; CODE is a code that somebody shared.
+    ID is the number of a past game (see the command replay), CODE a code that somebody shared.
 
     \b
     Example:
       cardgames-tui export > history.jsonl
-      cardgames-tui export --format board 12 > board.txt
     """
     with open_records(paths) as database:
         records = database.all_games() if target is None else [_find_game(database, target)]
     if style != HISTORY and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for record in records:
-        # what somebody else has played must not come back as the player's own
+        # a shared game must not come back as the player's own
         game = record if record.has_begun else copy_with_moves(record, record.moves, record.ply)
         click.echo(WRITERS[style](game).encode(), nl=False)  # which `import` reads in any locale
 
@@ -190,15 +183,13 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.
 
-    A FILE is a history as the command export prints it, a text with a shared code in it, or a board; - is
-    standard input. The FILE after a board is a solution as black-hole-solve prints it: the moves played on
-    that board. Both are of the game that --game names. The same file can be imported again: a game that went
-    on elsewhere goes on here, and one that went on in both places stays as it is here.
+    A FILE is a history as the command export prints it, a text with a shared code in it, or a board, which a
+    solution from black-hole-solve may follow; - is standard input. Games already here are not doubled: one
+    continued elsewhere is updated, one continued in both places stays as it is here.
 
     \b
     Example:
       cardgames-tui import history.jsonl
-      cardgames-tui import mail.txt
       cardgames-tui import --game all-in-a-row board.txt solution.txt
     """
     records = read_games(((name_in_messages(path), read_text(path)) for path in files), solitaire)

@@ -1,4 +1,4 @@
-"""The commands that check, back up and restore the records, and how all commands open them."""
+"""The commands records check, backup and restore."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -16,12 +16,11 @@ from cardgames_tui.records.schema import DATABASE_ERRORS
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
 LOCK_TIMEOUT_SECONDS = 5.0
-"""How long a command waits for another program that is writing."""
+"""How long to wait while another program writes."""
 
 
 @contextmanager
 def _errors_as(what: str) -> Iterator[None]:
-    """Turns an error of the records into a sentence that begins with `what`."""
     try:
         yield
     except (RecordsError, *DATABASE_ERRORS) as error:
@@ -44,7 +43,7 @@ def open_records(paths: Paths) -> Iterator[Database]:
 def records_command() -> None:
     """Check, back up and restore the records.
 
-    While the program is used, it makes a backup every week by itself, and keeps the last four.
+    The program makes a backup every week, and keeps the last four.
 
     \b
     Example:
@@ -56,10 +55,7 @@ def records_command() -> None:
 @records_command.command("check")
 @click.pass_obj
 def check_command(paths: Paths) -> int:
-    """Check whether the records and their backups are sound.
-
-    The exit status is 0 if the records are sound, and 1 if they are not.
-    """
+    """Check the records and their backups. The exit status is 1 if the records are damaged."""
     with _errors_as("the records cannot be checked"):
         health = examine(_records_path(paths))
         click.echo(f"{paths.data / FILE_NAME}: {health}")
@@ -73,7 +69,7 @@ def check_command(paths: Paths) -> int:
 @records_command.command("backup")
 @click.pass_obj
 def backup_command(paths: Paths) -> None:
-    """Copy the records to a file dated today, and say where it is."""
+    """Copy the records to a file with today's date."""
     with _errors_as("no backup has been made"):
         _records_path(paths)
         click.echo(back_up(paths.data, date.today()))
@@ -83,11 +79,9 @@ def backup_command(paths: Paths) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.pass_obj
 def restore_command(paths: Paths, file: Path) -> None:
-    """Replace the records by a copy of FILE.
+    """Replace the records with a copy of FILE, a backup.
 
-    FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
-    so this can be undone in the same way. Games that the file lacks can be carried over with export and
-    import.
+    The present records are kept under another name. Carry over games that FILE lacks with export and import.
     """
     with (
         _errors_as(f"'{file}' cannot be restored"),

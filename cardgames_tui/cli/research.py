@@ -1,4 +1,4 @@
-"""The commands census and atlas: hours of work for the processors of this machine, or of a cluster."""
+"""The commands census and atlas."""
 
 import json
 import sqlite3
@@ -38,25 +38,24 @@ from cardgames_tui.text import missing_library
 
 
 def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the options for workers and the results file; the command gets `open_executor` and `out`."""
+    """Adds the options; the command gets `open_executor` and `out`."""
 
     @click.option(
         "--jobs",
         type=click.IntRange(1, 1000),
         metavar="N",
-        help="How many processes to use; by default one per processor.",
+        help="Number of processes; by default one per processor.",
     )
     @click.option(
         "--scheduler",
         metavar="ADDRESS",
-        help="Compute on the cluster of this Dask scheduler, like tcp://HOST:8786, instead of here. "
-        "Needs the extra research.",
+        help="Compute on a Dask cluster, like tcp://HOST:8786. Needs the extra research.",
     )
     @click.option(
         "--out",
         metavar="FILE",
         type=click.Path(),
-        help="Keep the results in this SQLite file, and go on with what it lacks.",
+        help="Keep the results in this SQLite file, and compute only what it lacks.",
     )
     @wraps(command)
     def with_workers(*, jobs: int | None, scheduler: str | None, **others: Any) -> Any:
@@ -86,7 +85,7 @@ def compute(
                 with closing(run.compute_missing(db, job, wanted, open_executor)) as blocks:
                     show_progress(blocks, wanted.size - missing, wanted.size)
         except KeyboardInterrupt:
-            kept = "the same command goes on from here" if out else "without --out, nothing is kept"
+            kept = "run the same command to go on" if out else "without --out, nothing is kept"
             click.echo(f"stopped; {kept}", err=True)
             raise click.Abort from None
         click.echo("\n".join(report_lines(db)))
@@ -102,7 +101,7 @@ def show_progress(blocks: Iterable[Block], done: int, total: int) -> None:
         TimeRemainingColumn(),
         console=console,
         disable=not console.is_terminal,
-        auto_refresh=False,  # a thread would take the Ctrl+C that is blocked while workers start
+        auto_refresh=False,  # its thread would take the Ctrl+C blocked while workers start
         speed_estimate_period=300,
     )
     bar = progress.add_task("", total=total, completed=done)
@@ -110,7 +109,7 @@ def show_progress(blocks: Iterable[Block], done: int, total: int) -> None:
         progress.start()
         for block in blocks:
             progress.update(bar, advance=block.size, refresh=True)
-    finally:  # in a `with`, Ctrl+C during the first frame would leave the cursor hidden
+    finally:  # with a `with`, Ctrl+C during the first frame leaves the cursor hidden
         progress.stop()
 
 
@@ -118,11 +117,11 @@ def show_progress(blocks: Iterable[Block], done: int, total: int) -> None:
 @solitaire_option
 @hole_option
 @worker_options
-@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too, which takes much longer.")
+@click.option("--difficulty", is_flag=True, help="Rate the winnable deals, too; takes much longer.")
 @click.option(
-    "--report", metavar="FILE", help="Report on the census in this file, even while it runs, and take none."
+    "--report", metavar="FILE", help="Report on the census in this file instead, even while it runs."
 )
-@format_option("text", "json", help_text="Make the --report for people, or one JSON object.")
+@format_option("text", "json", help_text="Format of --report.")
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     solitaire: Solitaire,
@@ -136,19 +135,15 @@ def census_command(
 ) -> None:
     """Decide every deal from A to B, and count the winnable ones.
 
-    A-B is a range of deal numbers, like 1-1000. With --out, the census is kept in a file; however it ends,
-    the same command goes on from there.
+    A-B is a range of deal numbers. With --out, the same command goes on wherever it was stopped.
 
     \b
     Example:
-      cardgames-tui census 1-1000
-      cardgames-tui census --hole 7H 1-1000
       cardgames-tui census --out million.sqlite 1-1000000
-      cardgames-tui census --scheduler tcp://10.0.0.1:8786 --out million.sqlite 1-1000000
       cardgames-tui census --report million.sqlite
     """
     if (span is None) == (report is None):
-        raise click.UsageError("a census needs either a range of deals, like 1-1000, or --report and a file")
+        raise click.UsageError("give either a range of deals, like 1-1000, or --report and a file")
     if report is not None:
         with run.read_results(report, census.TABLE) as db:
             click.echo(_report_text(db, style))
@@ -180,13 +175,12 @@ def _report_text(db: sqlite3.Connection, style: str) -> str:
 def atlas_command(hands: int, roll: int, open_executor: OpenExecutor, out: str | None) -> None:
     """Solve every set of rules of Chopsticks for two players.
 
-    Among more players, nobody can force a result. With --out, the results are kept in the table atlas of an
-    SQLite file; however the command ends, the same command goes on from there.
+    With --out, the results are in the table atlas of an SQLite file, and the same command goes on wherever it
+    was stopped.
 
     \b
     Example:
       cardgames-tui atlas --out atlas.sqlite
-      sqlite3 atlas.sqlite "SELECT rules, plies FROM atlas WHERE value = 'loss' ORDER BY plies"
     """
     job = atlas.atlas_job(hands, roll)
     compute(job, Block(1, COMBINATION_COUNT), out, open_executor, atlas.atlas_lines)

@@ -1,4 +1,4 @@
-"""The command that builds the web page, and shows it."""
+"""The command site."""
 
 import webbrowser
 from functools import partial
@@ -14,7 +14,7 @@ DEFAULT_PORT = 8753
 
 
 class PageHandler(SimpleHTTPRequestHandler):
-    """Serves the files of a page quietly, with the same types on every system."""
+    """Serves quietly, with the same types on every system."""
 
     extensions_map = {
         ".html": "text/html",
@@ -33,21 +33,19 @@ class PageHandler(SimpleHTTPRequestHandler):
 @click.argument(
     "directory", type=click.Path(file_okay=False, path_type=Path), metavar="[DIR]", required=False
 )
-@click.option("--open", "opens", is_flag=True, help="Play on the page in the browser; builds it if needed.")
+@click.option("--open", "opens", is_flag=True, help="Play in the browser; builds the page if needed.")
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
     metavar="N",
     default=DEFAULT_PORT,
-    help="The port for --open. Keep to one: browsers keep games by port.",
+    help="Port for --open. Browsers keep games by port.",
 )
-@click.option("--force", is_flag=True, help="Replace a page that another program made.")
-def site_command(directory: Path | None, opens: bool, port: int, force: bool) -> None:
-    """Build a page with the games for any web host.
+def site_command(directory: Path | None, opens: bool, port: int) -> None:
+    """Build a web page that plays the games without a server.
 
-    The page runs the whole program in the browser, so a host only serves files, under any path. Games and
-    settings stay in the player's browser. Building it takes npm and Node.js, and the network the first time;
-    a page that is already in DIR is replaced.
+    Any web host can serve its files. Games stay in the player's browser. Building takes Node.js with npm, and
+    the network the first time; an older page in DIR is replaced.
 
     \b
     Example:
@@ -57,19 +55,17 @@ def site_command(directory: Path | None, opens: bool, port: int, force: bool) ->
     from platformdirs import user_cache_path
 
     if directory is None and not opens:
-        raise click.UsageError("name a directory for the page, or add --open to play on it here")
+        raise click.UsageError("name a directory for the page, or add --open to play here")
     cache = user_cache_path(PROGRAM, appauthor=False)
     folder = directory or cache / f"page-{__version__}"
     is_built = (folder / "offline.js").exists()
-    if force or not (opens and is_built):
-        if (folder / "index.html").exists() and not (force or is_built):
-            raise click.UsageError(f"'{folder}' holds another page: name another directory, or add --force")
+    if not (opens and is_built):
+        if (folder / "index.html").exists() and not is_built:
+            raise click.UsageError(f"'{folder}' holds another page: name another directory")
         from cardgames_tui.page.build import build
 
         size = build(folder, cache / "npm")
-        click.echo(
-            f"The page is in {folder}; a first visit downloads {size / 1e6:.1f} MB if the host compresses."
-        )
+        click.echo(f"The page is in {folder}; a first visit downloads {size / 1e6:.1f} MB, compressed.")
     if opens:
         _open(folder, port)
 

@@ -1,4 +1,4 @@
-"""The commands that play Black Hole and All in a Row."""
+"""The commands black-hole and all-in-a-row."""
 
 import random
 from datetime import date
@@ -30,14 +30,14 @@ from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitai
 
 _HELP = """Play {title}.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC, a file with a board, or the
-    code of a shared game. Without it, you play a deal that can be won, unless the settings say otherwise;
-    with --plain, the one you left unfinished.
+    DEAL is a number as in PySolFC, 1 to 99999999999999999999, a board file, or a shared code. By default, the
+    program chooses a deal that can be won, unless the settings say otherwise; with --plain, it continues the
+    last game.
 
     \b
     Example:
       cardgames-tui {slug} 123
-      cardgames-tui {slug} --plain --difficulty easy
+      cardgames-tui {slug} --difficulty easy
     """
 
 
@@ -50,7 +50,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     @click.option(
         "--difficulty",
         type=click.Choice([level.value for level in DifficultyLevel]),
-        help="Look for a deal of this difficulty.",
+        help="Find a deal of this difficulty.",
     )
     @verdict_option
     @ascii_option
@@ -70,7 +70,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
         rng = random.Random()
         if difficulty is not None:
             return run_program(paths, find_deal(random_deal(solitaire, rng, hole), difficulty) or "")
-        settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
+        settings, _ = load_settings(paths.settings)  # the app reports faults
         choose = random_deal if settings.deals == ANY else random_winnable_deal
         return run_program(paths, choose(solitaire, rng, hole))
 
@@ -78,7 +78,6 @@ def _command_for(solitaire: Solitaire) -> click.Command:
 
 
 def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> Start:
-    """The start that DEAL names: a number, a file or a code."""
     is_file = not text.isdecimal() and Path(text).is_file()
     if not is_file and not holds_code(text):
         return Deal.from_number(solitaire, text, hole)

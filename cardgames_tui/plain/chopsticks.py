@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.computers import Trap
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, read_label
 from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import PlayerKind
@@ -31,12 +31,12 @@ from cardgames_tui.records.record import GameRecord
 T = TypeVar("T")
 
 MAX_POSITIONS_FOR_CHANCES = 10_000
-"""In larger tablebases, the chances take too long to be worked out while a player waits."""
+"""Chances in larger tablebases take too long while a player waits."""
 
-MAX_MOVES_AT_ONCE = 100
-"""How many moves computers make before the player is asked whether they are to go on."""
+MAX_COMPUTER_MOVES = 100
+"""How many moves computers make before they wait for the player: their game may never end."""
 
-COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
+COMPUTERS_TO_MOVE = "Only computers are left. Press Enter to let them play on; or say undo, or new."
 
 
 class ChopsticksTalk(Talk[ChopsticksInPlay]):
@@ -44,8 +44,6 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
     def introduce(self) -> None:
         setup = self.game.setup
-        endless = "" if setup.repetition else ", endless"
-        self.say(f"Rules: {setup.rules.unusual}{endless}.")
         for player, kind in zip(setup.players, setup.kinds, strict=True):
             if kind is not PlayerKind.PERSON:
                 strength = words.strength(kind, setup.start) or "as strong as possible"
@@ -54,14 +52,11 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             self.say(words.PARANOIA)
 
     def say_position(self) -> None:
-        """Lets the computers move until a person is to move or the game is over, then says how it stands.
-
-        A game between computers may never end, so it pauses until the player says more.
-        """
+        """Lets the computers move first."""
         self._let_computers_move()
         game = self.game
         if game.awaits_computer:
-            self.say(COMPUTERS_GO_ON)
+            self.say(COMPUTERS_TO_MOVE)
             return
         self.do_table("")
         if game.ending is not None:
@@ -79,7 +74,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
     def play(self, text: str) -> bool:
         game = self.game
         if not game.awaits_person:
-            raise IllegalMoveError(GAME_OVER if game.is_over else COMPUTERS_GO_ON)
+            raise IllegalMoveError(GAME_OVER if game.is_over else COMPUTERS_TO_MOVE)
         move = read_move(game, text)
         if move is None:
             return False
@@ -94,11 +89,11 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         return new_record(read_setup(description, PlayerKind(self.profile.settings.opponent)))
 
     def do_new(self, rules: str) -> bool:
-        """Begins the same game again, or another one: "new cutoff players 3 roll 7 careful second"."""
+        """Starts the game again, or another one, such as "new cutoff players 3 roll 7 careful second"."""
         return self.open_new(rules)
 
     def do_variants(self, _: str) -> None:
-        """Lists the rules that "new" understands."""
+        """Lists the rules that can follow "new"."""
         presets = {name: preset.remark for name, preset in PRESETS.items() if name not in VARIANTS}
         for name, meaning in ({name: variant.rule for name, variant in VARIANTS.items()} | presets).items():
             self.say(f"{name}: {meaning}")
@@ -135,7 +130,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.say(*_listed(game, worth), game.answer_text(values))
 
     def do_where(self, _: str) -> None:
-        """Finds the move where you went wrong, and goes back to before it."""
+        """Finds your mistake and goes back to the position before it."""
         game, seat = self.game, self.game.seat_to_review
         if seat is None:
             self.say(words.NO_PERSON_PLAYED)
@@ -150,17 +145,17 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             self.say_position()
 
     def _person_moves(self) -> bool:
-        """Whether a person is to move; says so when not."""
+        """Whether a person is to move; if not, says so."""
         if not self.game.awaits_person:
-            self.say(GAME_OVER if self.game.is_over else COMPUTERS_GO_ON)
+            self.say(GAME_OVER if self.game.is_over else COMPUTERS_TO_MOVE)
         return self.game.awaits_person
 
     def _search_prepared(self, question: Callable[..., T], *args: object) -> T | None:
-        """Answers a question about the values of moves; None when it is interrupted."""
+        """Builds the tablebase first; None if that or the search is stopped."""
         return self.search(question, *args) if self._prepare_tablebase() else None
 
     def _prepare_tablebase(self) -> bool:
-        """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
+        """Builds the tablebase unless there is one; False if stopped, after which it never starts again."""
         adviser, position = self.game.adviser, self.game.position
         count = position_count(position.rules_left)
         chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
@@ -172,13 +167,13 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
     def _let_computers_move(self) -> None:
         game = self.game
-        last = game.session.ply + MAX_MOVES_AT_ONCE
+        last = game.session.ply + MAX_COMPUTER_MOVES
         while game.awaits_computer and game.session.ply < last:
             kind = game.player_to_move.kind
             if kind is PlayerKind.PERFECT:
                 self._prepare_tablebase()
             chosen = self.search(game.adviser.computer_move, game.position, kind, self.rng)
-            if chosen is None:  # an interrupted computer plays with care
+            if chosen is None:  # stopped by Ctrl-C
                 chosen = game.adviser.computer_move(game.position, PlayerKind.CAREFUL, self.rng)
             self._make_move(chosen.move, chosen.trap)
 
@@ -190,7 +185,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
     # The table
 
     def do_table(self, _: str) -> None:
-        """Says what everybody's hands show."""
+        """Says everybody's fingers."""
         game, rules = self.game, self.game.setup.rules
         for seat, (player, shown) in enumerate(zip(game.setup.players, game.arrangement, strict=True)):
             hands = [words.hand_and_fingers(rules, hand, fingers) for hand, fingers in enumerate(shown)]
@@ -200,7 +195,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             self.say(f"{words.player_name(player)}: {', '.join([*hands, *lives, *state])}.")
 
     def do_code(self, _: str) -> None:
-        """Says the code of this position, from which "new" and the code begin."""
+        """Says the code of this position; "new" with a code starts there."""
         self.say(f"{self.game.position}. The hands of the player to move come first.")
 
     def do_rules(self, _: str) -> None:
@@ -210,7 +205,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
 
 def _listed(game: ChopsticksInPlay, remarks: dict[Move, str] | None = None) -> Iterator[str]:
-    """The legal moves with their numbers, and perhaps a remark on each."""
+    """The numbered legal moves, with a remark on each if there are any."""
     for number, move in enumerate(game.position.legal_moves(), 1):
         remark = f": {remarks[move]}" if remarks else ""
         yield f"{number}: {words.long_move(game.effect(move), game.setup.players)}{remark}"
@@ -220,28 +215,26 @@ def _listed(game: ChopsticksInPlay, remarks: dict[Move, str] | None = None) -> I
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
 _HIT = re.compile(rf"(?:my )?{_HAND} (?:hits? |on |to )?(?:(.+) )?{_HAND}")
-_FLIP = re.compile(rf"flip (?:my )?{_HAND}")
-_FINGER = re.compile(rf"(?:a )?finger for (?:(.+) )?{_HAND}")
 _VALUE = r"(-?\d{0,2}½?|x|dead)"
 _SPLIT = re.compile(rf"split {_VALUE}[ ,+]+{_VALUE}")
 
 
 def read_move(game: ChopsticksInPlay, text: str) -> Move | None:
-    """Reads a legal move in small letters. Returns None for a text that is no move.
+    """Reads a move in small letters; None for other text.
 
     Raises:
-        InvalidMoveError: It names a hand or a player that there is not, or several moves.
-        IllegalMoveError: It cannot be made now; the message says why.
+        InvalidMoveError: There is no such hand or player, or the text fits several moves.
+        IllegalMoveError: The move is illegal; the message says why.
     """
     moves, players, number = game.position.legal_moves(), game.setup.players, read_number(text, 4)
     if number is not None:
         if not 1 <= number <= len(moves):
             raise IllegalMoveError(no_such_move(number, len(moves)))
         return moves[number - 1]
-    for move in moves:
-        effect = game.effect(move)
-        if text in (words.long_move(effect, players).lower(), words.action(effect, players).lower()):
-            return move
+    told = {words.long_move(game.effect(move), players).lower(): move for move in moves}
+    begun = [move for each, move in told.items() if re.match(rf"{re.escape(text)}\b", each)]
+    if " " in text and len(begun) == 1:  # `flip left`
+        return begun[0]
     named = _move_in_words(game, text.replace("1/2", "½").replace(" and ", " "))
     if named is not None and (objection := game.position.objection(named)):
         raise IllegalMoveError(objection)
@@ -255,20 +248,13 @@ def _move_in_words(game: ChopsticksInPlay, text: str) -> Move | None:
         return attack(by, game.code_index((_seat(game, match[2] or ""), _hand(game, match[3]))))
     if match := _SPLIT.fullmatch(text):
         return _split(game, match[1], match[2])
-    if match := _FLIP.fullmatch(text):
-        return flip(game.code_index((turn, _hand(game, match[1]))))
-    if match := _FINGER.fullmatch(text):
-        return revive(game.code_index((_seat(game, match[1] or ""), _hand(game, match[2]))))
-    if text == "swap":
-        return Move(MoveKind.SWAP)
     try:
-        return Move.parse(text)  # a short name like `a-c` or `13-22`
+        return Move.parse(text)  # `a-c`, `13-22`, `swap`
     except InvalidMoveError:
         return None
 
 
 def _split(game: ChopsticksInPlay, first: str, second: str) -> Move:
-    """The split after which two hands show these numbers."""
     wanted = sorted(read_label(text) or 0 for text in (first, second))
     splits = [move for move in game.position.legal_moves() if move.kind is MoveKind.SPLIT]
     dead = game.setup.rules.dead
@@ -276,7 +262,7 @@ def _split(game: ChopsticksInPlay, first: str, second: str) -> Move:
     fitting = [move for move in splits if shown[move] == wanted]
     if len(fitting) == 1:
         return fitting[0]
-    several = "several pairs of hands can be split like that: say the number of the move"
+    several = "several hands can be split like that: say the number of the move"
     raise InvalidMoveError(several if fitting else f"your hands cannot be split into {first} and {second}")
 
 
@@ -294,7 +280,7 @@ def _hand(game: ChopsticksInPlay, name: str) -> int:
 
 
 def _seat(game: ChopsticksInPlay, owner: str) -> int:
-    """The seat of a player: `own`, `2`, `computer 2's`; without a number the only opponent there is."""
+    """Reads a player: `own`, `2`, `computer 2's`; the only opponent need not be named."""
     turn, seats = game.position.turn, len(game.setup.kinds)
     if owner in ("my", "own", "my own") or (owner == "your" and game.setup.players[turn].is_you):
         return turn
@@ -304,12 +290,11 @@ def _seat(game: ChopsticksInPlay, owner: str) -> int:
     others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
     if digits or len(others) != 1:
         names = ", ".join(words.player_name(game.setup.players[seat]) for seat in others)
-        raise InvalidMoveError(f"say whose hand: left hits 2 right, for the player in seat 2 ({names})")
+        raise InvalidMoveError(f"say whose hand, as in left hits {others[0] + 1} right ({names})")
     return others[0]
 
 
-_SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
-"""The words for how large a game is, each with what it means in the rules."""
+_SIZES = ("players", "hands", "roll")
 
 _CHOICES: dict[str, tuple[str, Any]] = {
     **{kind.value: ("opponent", kind) for kind in PlayerKind},
@@ -318,18 +303,14 @@ _CHOICES: dict[str, tuple[str, Any]] = {
     "draw": ("repetition", True),
     "endless": ("repetition", False),
 }
-"""The words for a choice, each with what is chosen."""
+"""Words after `new`, with what each chooses."""
 
 
 def read_setup(text: str, opponent: PlayerKind) -> Setup:
-    """The game that a line describes: `cutoff suicide players 3 roll 7 careful second`, or `1211`.
-
-    Args:
-        text: The line.
-        opponent: Who plays against the player if the line does not say so.
+    """Reads a game like `cutoff suicide players 3 roll 7 careful second` or `1211`.
 
     Raises:
-        InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
+        InvalidGameError: A word or the rules make no sense, or there is nothing to play.
     """
     rules, variants, code = Rules(), list[str](), ""
     sizes: dict[str, Any] = {}
@@ -338,9 +319,9 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
     while line:
         word = line.pop(0)
         if word in _SIZES:
-            sizes[_SIZES[word]] = _number(word, line.pop(0) if line else "")
+            sizes[word] = _number(word, line.pop(0) if line else "")
         elif word.isdecimal() and line and line[0] in _SIZES:
-            sizes[_SIZES[line.pop(0)]] = int(word)
+            sizes[line.pop(0)] = int(word)
         elif word in _CHOICES:
             name, choice = _CHOICES[word]
             choices[name] = choice
@@ -363,5 +344,5 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
 def _number(name: str, text: str) -> int:
     number = read_number(text, 3)
     if number is None:
-        raise InvalidGameError(f"say {name} and a number")
+        raise InvalidGameError(f"say {name} and a number, as in {name} 3")
     return number

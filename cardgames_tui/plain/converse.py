@@ -32,25 +32,25 @@ def hold(
     Args:
         terminal: Where to talk.
         profile: The player.
-        first: A game, or the slug of one to continue or begin; by default the game played last.
-        rng: Deals the games, and moves for the computers.
+        first: A game, or the slug of one to continue or start; by default the game played last.
+        rng: For deals and the computers.
 
     Raises:
-        KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
+        KeyboardInterrupt: The player pressed Ctrl-C; everything is saved.
     """
     rng = rng or random.Random()
     profile.store.on_warning(terminal.say)
     terminal.say(profile.notice)
     if not first:
         titles = joined([kind.title for kind in KINDS.values()], "or")
-        terminal.say(f"Say new and the name of a game to play another one: {titles}.")
+        terminal.say(f"To play another game, say new and its name: {titles}.")
     record: GameRecord | None = first if isinstance(first, GameRecord) else _game_of(profile, first, rng)
     while record is not None:
         record = TALKS[record.game](terminal, profile, rng).run(record)
 
 
 def _game_of(profile: Profile, slug: str, rng: random.Random) -> GameRecord:
-    """The unfinished game of a kind, or of any, that was played last; without one a new game."""
+    """The last unfinished game, of a kind or of any; a new one if there is none."""
     unfinished = saved_games.unfinished_games(profile.store)
     waiting = saved_games.last_unfinished(unfinished, slug or None)
     return waiting or new_record(KINDS[slug or next(iter(KINDS))].default(profile, rng))
@@ -60,7 +60,7 @@ def converse(profile: Profile, first: GameRecord | str = "") -> int:
     """Plays on stdin and stdout; see `hold` for what comes first.
 
     Returns:
-        The signal that ended it, 0 for none.
+        The signal that ended it; 0 for none.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     with LineTerminal(sys.stdin, sys.stdout) as terminal:
@@ -72,19 +72,18 @@ def converse(profile: Profile, first: GameRecord | str = "") -> int:
             terminal.say_unbroken("")
         except BrokenPipeError:
             _discard_output()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # so that the last saves are not interrupted
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # during the last save
         profile.close()
         terminal.say(GOODBYE)
         return terminal.end_signal
 
 
 def _discard_output() -> None:
-    """Sends further output to the null device, so that flushing at the exit does not fail."""
+    """Otherwise the flush at exit fails."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
-    """Plays with a player in a browser."""
     terminal = LineTerminal(stream, stream)
     hold(terminal, profile)
     profile.close()

@@ -22,7 +22,7 @@ _CARD = re.compile(f"(10|[{RANKS}])([{SUIT_SYMBOLS}])")
 
 
 def spoken(text: str) -> str:
-    """A text with its cards in words: `K♠ loses.` becomes `King of spades loses.`."""
+    """Spells cards: `K♠ loses.` becomes `King of spades loses.`."""
 
     def name(found: re.Match[str]) -> str:
         rank = "T" if found[1] == "10" else found[1]
@@ -33,29 +33,26 @@ def spoken(text: str) -> str:
 
 
 class BrowserStream:
-    """A page in a browser, as a stream that shows what is written and is asked for lines."""
+    """A page in a browser, as a stream."""
 
     encoding = "utf-8"
 
     def __init__(self, read_line: Callable[[], str], show: Callable[[str], object]) -> None:
         self._read_line = read_line
         self.write = show
-        self.has_ended = False
-        """Whether the player has left; another thread may say so during a search."""
 
     def isatty(self) -> bool:
         return True
 
-    def readline(self, limit: int) -> str:
-        """Waits for a line; an empty one means that there are no more."""
+    def readline(self) -> str:
         return self._read_line()
 
     def flush(self) -> None:
-        """Does nothing: what is written is shown at once."""
+        pass
 
 
 def printable(text: str, *, ascii_only: bool) -> str:
-    """Removes control characters from a text, and on request spells it in ASCII."""
+    """Replaces control characters and signs that screen readers skip."""
     spelled = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
     spelled = re.sub(r"(?<=\d)½", " ½", spelled).translate(_SPELLED)
     if not ascii_only:
@@ -66,22 +63,18 @@ def printable(text: str, *, ascii_only: bool) -> str:
 
 
 def read_number(text: str, digits: int) -> int | None:
-    """Reads a whole number of at most so many digits. Returns None for any other text."""
+    """Reads a whole number of at most `digits` digits; None for other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
-MAX_LINE_LENGTH = 30_000
-"""The most characters of a line that are read; the rest is ignored."""
-
 _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
-"""The signals that ask the program to end, if the system has them."""
 
 
 class LineTerminal:
     """Prints to the player, and reads what the player types.
 
-    Ctrl-C ends the conversation while it waits for a line. Otherwise it only sets `is_interrupted`, which a
-    search checks, so that no save is interrupted.
+    Ctrl-C ends the conversation while it waits for a line. At other times it only sets `is_interrupted`,
+    which searches check, so that no save is interrupted.
     """
 
     def __init__(self, source: TextIO | BrowserStream, output: TextIO | BrowserStream) -> None:
@@ -89,10 +82,10 @@ class LineTerminal:
         self._output = output
         self._is_ascii = "utf" not in (output.encoding or "").lower()
         self._is_reading = False
-        self.browser = source if isinstance(source, BrowserStream) else None
+        self.has_ctrl_c = not isinstance(source, BrowserStream)
         self.is_interrupted = False
         self.end_signal = 0
-        """The number of the signal that has ended the conversation; 0 for none."""
+        """The signal that ended the conversation; 0 for none."""
 
     def __enter__(self) -> Self:
         ending = [number for number in _END_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
@@ -104,11 +97,6 @@ class LineTerminal:
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
 
-    @property
-    def stops_search(self) -> bool:
-        """Whether the player has pressed Ctrl-C or left."""
-        return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
-
     def _handle_signal(self, number: int, frame: FrameType | None) -> None:
         is_again = self.is_interrupted and number == signal.SIGINT
         if number != signal.SIGINT:
@@ -118,13 +106,13 @@ class LineTerminal:
         self.is_interrupted = True
 
     def say(self, *paragraphs: str) -> None:
-        """Prints paragraphs, each broken into lines; an empty one prints nothing."""
+        """Prints paragraphs, wrapped; skips empty ones."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
                 self.say_unbroken(fill(spoken(line), LINE_WIDTH, break_on_hyphens=False))
 
     def say_unbroken(self, text: str) -> None:
-        """Prints a text that is not wrapped, however long, so that it can be copied."""
+        """Prints a text to copy, which is not wrapped."""
         self._write(f"{printable(text, ascii_only=self._is_ascii)}\n")
 
     def _write(self, text: str) -> None:
@@ -135,7 +123,7 @@ class LineTerminal:
         """The next line, with single spaces; None at the end of the input.
 
         Raises:
-            KeyboardInterrupt: The player wants to leave.
+            KeyboardInterrupt: The player pressed Ctrl-C.
         """
         if self._source.isatty():
             self._write("> ")
@@ -143,9 +131,7 @@ class LineTerminal:
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
-            line = rest = self._source.readline(MAX_LINE_LENGTH)
-            while rest and not rest.endswith("\n"):
-                rest = self._source.readline(MAX_LINE_LENGTH)
+            line = self._source.readline()
         finally:
             self._is_reading = False
         return " ".join(line.split()) if line else None

@@ -8,6 +8,7 @@ from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import DailyGames
+from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
@@ -63,16 +64,16 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if not description:
             return self.usual_record(solitaire.slug)
         if description not in deal_selection.CRITERIA:
-            raise InvalidGameError(f"say new, or new and {joined(deal_selection.CRITERIA, 'or')}")
+            raise InvalidGameError(f"say new, or new with one of {joined(deal_selection.CRITERIA, 'or')}")
         first = deal_selection.random_deal(solitaire, self.rng)
         return new_record(_found(self.search(deal_selection.find_deal, first, description)))
 
     def do_new(self, wish: str) -> bool:
-        """Deals a winnable game. "new easy" looks for an easy deal; "new chopsticks" turns to that game."""
+        """Deals a winnable game. "new easy" finds an easy deal; "new chopsticks" changes the game."""
         return self.open_new(wish)
 
     def do_deal(self, number: str) -> bool:
-        """Plays a deal by its number, "deal 24", "deal next" or "deal previous", or a shared code."""
+        """Plays another deal: "deal 24", "deal next", "deal previous", or "deal" and a shared code."""
         deal, step = self.game.deal, {"next": 1, "previous": -1}.get(number.lower(), 0)
         if not number:
             self.say(f"This is {deal.title}.")
@@ -85,7 +86,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         return self.open(new_record(chosen))
 
     def do_day(self, date: str) -> bool:
-        """Plays the deal of the day; with a date, "day 2026-01-31", an earlier one."""
+        """Plays the deal of the day, or an earlier one: "day 2026-01-31"."""
         solitaire = self.game.deal.solitaire
         played = DailyGames(solitaire, self.profile)
         day = played.read_day(date.lower())
@@ -118,7 +119,6 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self._say_verdict(SEARCH_TIMEOUT_SECONDS)
 
     def _say_verdict(self, timeout: float) -> None:
-        """Says the verdict that is known, or is found in time."""
         game = self.game
         solution = game.adviser.known_solution(game.position)
         if solution is None and timeout and not game.is_over:
@@ -128,7 +128,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(words.verdict_text(game.position, solution, game.session.ply))
 
     def do_keeps(self, _: str) -> None:
-        """Says which of the cards that fit keep the win."""
+        """Says which cards keep the win."""
         adviser, position = self.game.adviser, self.game.position
         if self.game.is_over:
             self._say_verdict(0.0)
@@ -139,7 +139,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(*_listed(position, {move: said[verdict] for move, verdict in found.verdicts.items()}))
 
     def do_where(self, _: str) -> None:
-        """Finds the move that lost the game, and goes back to before it."""
+        """Finds the move that lost the game and goes back to the position before it."""
         game = self.game
         found = self.search(game.adviser.find_mistake, game.session.positions)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
@@ -148,7 +148,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             self.do_keeps("")
 
     def do_solution(self, _: str) -> None:
-        """Says all the cards of a win from here. Each of them then counts as a hint."""
+        """Says a whole win from here. Each of its cards you play counts as a hint."""
         line = self.search(self.game.adviser.winning_line, self.game.position)
         if isinstance(line, WinningLine):
             self.game.record_help(line)
@@ -159,7 +159,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
     # The table
 
     def do_table(self, _: str) -> None:
-        """Reads out the table, from the top card of each fan down."""
+        """Reads out the table, each fan from its top card down."""
         for fan in range(len(self.game.position.fans)):
             self._say_fan(fan)
 
@@ -175,7 +175,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(f"{fan_name(fan)}: {', '.join(cards) or 'empty'}.")
 
     def do_under(self, _: str) -> None:
-        """Says what lies under the cards that fit."""
+        """Says which card is under each card that fits."""
         position = self.game.position
         fans = {move: position.fans[move.fan] for move in position.legal_moves()}
         below = {move: cards[-2].in_text if len(cards) > 1 else "nothing" for move, cards in fans.items()}
@@ -186,10 +186,10 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         left = self.game.position.ranks_left
         for number in range(4, -1, -1):
             ranks = [RANK_PLURALS[rank] for rank in range(13) if left[rank] == number]
-            self.say(f"{number or 'None'}: {joined(ranks)}." if ranks else "")
+            self.say(f"{number or 'None'} left: {joined(ranks)}." if ranks else "")
 
     def do_find(self, name: str) -> None:
-        """Says where a card or the cards of a rank are: "find 2c", "find king"."""
+        """Says where a card is, or all cards of a rank: "find 2c", "find king"."""
         position, card, rank = self.game.position, read_card(name.lower()), read_rank(name.lower())
         if card is not None:
             self.say(as_sentence(words.place_text(position, card)))
@@ -198,7 +198,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             left = {each for fan in position.fans for each in fan if each.rank == rank}
             self.say(*(as_sentence(words.place_text(position, each)) for each in sorted(left)))
         else:
-            raise InvalidMoveError("say a card or a rank: find 2c, find king")
+            raise InvalidMoveError("say which card or rank to find: find 2c, find king")
 
     def do_rules(self, _: str) -> None:
         """Says the rules."""
@@ -207,7 +207,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
 
 def _listed(position: Position, remarks: Mapping[Move, str] | None = None) -> Iterator[str]:
-    """The cards that fit, with their numbers and fans, and perhaps a remark on each."""
+    """The numbered cards that fit, with their fans and a remark on each if there are any."""
     for number, move in enumerate(position.legal_moves(), 1):
         place = f"{position.solitaire.fan_word} {fan_name(move.fan)}"
         remark = f": {remarks[move]}" if remarks else ""
@@ -235,9 +235,9 @@ _SUITS = {
 
 
 def read_card(text: str) -> Card | None:
-    """Reads a card in small letters: `2c`, `two of clubs`, `10 hearts`. None for any other text."""
+    """Reads a card in small letters: `2c`, `two of clubs`, `10 hearts`; None for other text."""
     names = text.removeprefix("the ").replace(" of ", " ").split()
-    if len(names) == 1 and len(text) < 4:  # longer is `kings`, which is no king of spades
+    if len(names) == 1 and len(text) < 4:  # `kings` is not the king of spades
         names = [text[:-1], text[-1]]
     if len(names) != 2 or names[0] not in _RANKS or names[1] not in _SUITS:
         return None
@@ -245,29 +245,31 @@ def read_card(text: str) -> Card | None:
 
 
 def read_rank(text: str) -> int | None:
-    """Reads a rank in small letters: `king`, `kings`, `a 10`. None for any other text."""
+    """Reads a rank in small letters: `king`, `kings`, `a 10`; None for other text."""
     return _RANKS.get(text.removeprefix("a ").removeprefix("an ").removeprefix("the "))
 
 
 def read_fan(position: Position, text: str) -> int | None:
-    """Reads the letter of a fan in small letters: `c`, `fan c`. None for any other text."""
+    """Reads a fan in small letters: `c`, `fan c`; None for other text."""
     letter = text.removeprefix(f"{position.solitaire.fan_word} ")
     names = [fan_name(fan).lower() for fan in range(len(position.fans))]
     return names.index(letter) if letter in names else None
 
 
 def read_move(position: Position, text: str) -> Move | None:
-    """Reads a legal move: a number in the list, a card, or a fan. None for any other text.
+    """Reads a move: a number in the list, a card or a fan; None for other text.
 
     Raises:
-        IllegalMoveError: It cannot be played; the message says why.
+        IllegalMoveError: It is illegal; the message says why.
     """
     text = text.removeprefix("play ")
     number, fan, card = read_number(text, 4), read_fan(position, text), read_card(text)
     if number is not None:
         moves = position.legal_moves()
+        if not moves:
+            raise IllegalMoveError(GAME_OVER)
         if not 1 <= number <= len(moves):
-            raise IllegalMoveError(f"there is no number {number} in the list")
+            raise IllegalMoveError(no_such_move(number, len(moves)))
         return moves[number - 1]
     if fan is None and card is not None:
         tops = [cards[-1] if cards else None for cards in position.fans]

@@ -1,4 +1,4 @@
-"""The loop of plain mode: reads a line, runs a command or plays a move, and says how the game stands."""
+"""The loop of plain mode: read a line, run a command or play a move, describe the position."""
 
 import random
 from abc import abstractmethod
@@ -35,19 +35,19 @@ T = TypeVar("T")
 G = TypeVar("G", bound=AnyGame)
 
 FIRST_NOTICE_SECONDS = 2.0
-"""How long a search runs before the player hears of it."""
+"""How long a search runs before the player is told."""
 
 NOTICE_INTERVAL_SECONDS = 10.0
 
 SEARCH_TIMEOUT_SECONDS = 120.0
-"""The limit for a search, since nobody may be there to stop it."""
+"""In a pipe, nobody is there to stop a search."""
 
 
 class Talk(Cmd, Generic[G]):
     """A conversation about games of one kind.
 
-    A method `do_x` is the command x, with its docstring as the help; it returns whether this conversation is
-    over. The docstring of a subclass says how to play.
+    A method `do_x` is the command x, its docstring the help; it returns whether to leave this conversation.
+    The docstring of a subclass says how to play.
     """
 
     game: G
@@ -57,31 +57,31 @@ class Talk(Cmd, Generic[G]):
         self.terminal, self.profile, self.rng = terminal, profile, rng
         self.say = terminal.say
         self.next_record: GameRecord | None = None
-        """A game of another kind, which the player has asked for."""
+        """A game of another kind to play next."""
 
     def introduce(self) -> None:
-        """Says more about a game that begins or goes on."""
+        """Says more after the title of a game that is opened."""
 
     @abstractmethod
     def say_position(self) -> None:
-        """Says how the game stands and what can be played."""
+        """Describes the position and lists the moves."""
 
     @abstractmethod
     def play(self, text: str) -> bool:
-        """Plays the move named by a line in small letters; False if it names none."""
+        """Plays the move a line in small letters names; False if it names none."""
 
     @abstractmethod
     def new_record(self, description: str) -> GameRecord:
-        """The record of a new game described in small letters, as after the command new."""
+        """A new game, from the small letters after `new`."""
 
     def run(self, record: GameRecord) -> GameRecord | None:
-        """Plays a game, and others of its kind that the player asks for.
+        """Plays a game, and others of its kind.
 
         Returns:
-            The game of another kind to go on with; None when the player leaves.
+            The game of another kind to play next; None when the player leaves.
 
         Raises:
-            KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
+            KeyboardInterrupt: The player pressed Ctrl-C; everything is saved.
         """
         try:
             self.open(record)
@@ -90,7 +90,7 @@ class Talk(Cmd, Generic[G]):
             self.open(self.usual_record(record.game))
         try:
             while (line := self.terminal.read()) is not None and not self._answer(line):
-                self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
+                self.profile.store.wait_for_last_save()  # its warnings come before the next line
         finally:
             self.game.set_visible(False)
             self.game.save()
@@ -98,7 +98,7 @@ class Talk(Cmd, Generic[G]):
 
     def _answer(self, line: str) -> bool:
         self.game.stopwatch.note_activity()
-        name, space, rest = line.partition(" ")  # codes, which come after it, have large letters
+        name, space, rest = line.partition(" ")  # not the rest: codes have capitals
         try:
             return bool(self.onecmd(f"{name.lower()}{space}{rest}".rstrip(".!,;: ")))
         except ValueError as error:
@@ -106,9 +106,9 @@ class Talk(Cmd, Generic[G]):
             return False
 
     def open(self, record: GameRecord, *, is_new: bool = False) -> bool:
-        """Leaves the game for another one, and returns whether that is of another kind.
+        """Opens another game; True if it is of another kind, and so for another conversation.
 
-        A game that waits with the same start is continued, unless the player wants a new one.
+        Goes on with an unfinished game from the same start, unless a new one is wanted.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
@@ -138,7 +138,7 @@ class Talk(Cmd, Generic[G]):
     def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
     ) -> T | None:
-        """Calls a function with a `monitor` by which Ctrl-C or the timeout stops it; None if stopped."""
+        """Calls a function with a `monitor` that stops it on Ctrl-C or timeout; None if stopped."""
         began = monotonic()
         noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
         stopped = False
@@ -148,8 +148,8 @@ class Talk(Cmd, Generic[G]):
             now = monotonic()
             if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
-                self.say("Still searching." + " Ctrl-C stops the search." * (self.terminal.browser is None))
-            stopped = stopped or self.terminal.stops_search or now - began > timeout
+                self.say("Still searching." + " Ctrl-C stops the search." * self.terminal.has_ctrl_c)
+            stopped = stopped or self.terminal.is_interrupted or now - began > timeout
             return stopped
 
         try:
@@ -159,7 +159,7 @@ class Talk(Cmd, Generic[G]):
         finally:
             if stopped:
                 self.say("The search was stopped.")
-            # Ctrl-C was meant for the search, even if that has ended first; a signal ends more than a search
+            # a Ctrl-C just after the search was meant for it; another signal ends the program
             self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
     def emptyline(self) -> bool:
@@ -180,7 +180,7 @@ class Talk(Cmd, Generic[G]):
         self.say_position()
 
     def do_redo(self, times: str) -> None:
-        """Plays again what you took back; "redo 5" plays five moves."""
+        """Replays a move you took back; "redo 5" replays five."""
         number = read_times(times)
         if not self.game.session.can_redo:
             raise InvalidMoveError("there is nothing to play again")
@@ -195,7 +195,6 @@ class Talk(Cmd, Generic[G]):
         self.say_position()
 
     def open_new(self, description: str) -> bool:
-        """Opens a new game as described, or one of another kind that is named."""
         if holds_code(description):
             return self.open_code(description)
         for slug, kind in KINDS.items():
@@ -207,7 +206,7 @@ class Talk(Cmd, Generic[G]):
         return new_record(KINDS[slug].default(self.profile, self.rng))
 
     def open_code(self, text: str) -> bool:
-        """Opens a game from the code that somebody has shared.
+        """Opens a shared game.
 
         Raises:
             ValueError: The code is damaged, or there is none.
@@ -218,12 +217,12 @@ class Talk(Cmd, Generic[G]):
         return self.open(game if isinstance(game, GameRecord) else new_record(game))
 
     def do_mark(self, _: str) -> None:
-        """Sets a bookmark at this position, or removes it."""
+        """Bookmarks this position, or removes its bookmark."""
         is_set = self.game.toggle_bookmark()
         self.say(bookmarked_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
     def do_return(self, _: str) -> None:
-        """Goes to your bookmark, to the next one each time."""
+        """Goes to your next bookmark."""
         place = self.game.go_to_next_bookmark()
         if place is None:
             self.say(NO_BOOKMARK)
@@ -232,7 +231,7 @@ class Talk(Cmd, Generic[G]):
             self.say_position()
 
     def do_share(self, _: str) -> None:
-        """Says a command with a code of this game, to send to people."""
+        """Prints a command that replays this game, to send to somebody."""
         shared = self.game.shared_game()
         if shared is None:
             self.say(NOTHING_TO_SHARE)
@@ -244,7 +243,7 @@ class Talk(Cmd, Generic[G]):
         """Lists the commands, or explains one: "help undo"."""
         names = [each.removeprefix("do_") for each in self.get_names() if each.startswith("do_")]
         if not name:
-            self.say(f"{self.__doc__} An empty line says again what you can play.")
+            self.say(f"{self.__doc__} Press Enter to hear the position again.")
             self.say(f"Commands: {', '.join(names)}.")
         elif name.lower() in names:
             self.say(f"{name.capitalize()}: {getattr(self, f'do_{name.lower()}').__doc__}")
@@ -257,8 +256,7 @@ class Talk(Cmd, Generic[G]):
 
 
 def read_times(text: str) -> int:
-    """How many times to undo or redo: once unless a number is said."""
     times = read_number(text, 9) if text else 1
     if not times:
-        raise InvalidMoveError("say how many times, from 1 on: undo 5, redo 5")
+        raise InvalidMoveError("say how many times, as in undo 5")
     return times

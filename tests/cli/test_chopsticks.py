@@ -34,7 +34,7 @@ def test_a_draw_has_no_plies() -> None:
     assert [move["to"] for move in found["moves"]] == ["2213", "1313", "2413", "0113", "1222"]
 
 
-def test_positions_that_cannot_come_up_have_values() -> None:
+def test_unreachable_positions_have_values() -> None:
     assert (value("4444")["value"], value("1100")["plies"]) == ("draw", 0)
 
 
@@ -78,7 +78,7 @@ def test_graph_starts_from_a_position() -> None:
     assert '  "0104" -> "0001" [label="B-D"];' in lines
 
 
-def test_positions_are_solved_without_players_who_are_out() -> None:
+def test_players_who_are_out_are_left_out_of_the_solving() -> None:
     shown = run("value", "--players", "6", "140100000000").stdout
     assert "Chopsticks, 6 players: 140100000000, win in 1\n" in shown
     assert "positions can come up" not in shown
@@ -90,6 +90,6 @@ def test_positions_are_solved_without_players_who_are_out() -> None:
     assert len([line for line in lines if "shape=" in line]) > 100
 
 
-def test_zombies_still_count_for_the_size_of_a_game() -> None:
+def test_zombies_count_for_the_size_of_a_game() -> None:
     result = run("value", "--players", "6", "--variant", "zombie", "14010z0z0z0z")
     assert "too big to solve here" in result.stderr

@@ -35,13 +35,13 @@ def completions(directory: Path, *words: str) -> list[str]:
         (("bl",), ["black-hole"]),
     ],
 )
-def test_the_tab_key_offers_deals_variants_and_commands(
+def test_tab_completes_deals_variants_and_commands(
     data_dir: Path, words: tuple[str, ...], offered: list[str]
 ) -> None:
     assert completions(data_dir, *words) == offered
 
 
-def test_damaged_records_offer_no_deals_and_stay(tmp_path: Path) -> None:
+def test_completion_survives_damaged_records(tmp_path: Path) -> None:
     (tmp_path / "records.db").write_bytes(b"garbage" * 1000)
     assert completions(tmp_path, "black-hole", "") == ["file"]
     assert [path.name for path in tmp_path.iterdir()] == ["records.db"]

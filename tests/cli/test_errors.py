@@ -1,4 +1,4 @@
-"""Whatever the player or the system is to blame for ends in one sentence and status 2."""
+"""Errors of the player and the system are one sentence, and status 2."""
 
 import os
 import shlex
@@ -23,18 +23,17 @@ WRONG_USE = {
     "black-hole xyz": "'xyz' is not a deal number",
     "solve": "Missing argument 'TARGET...'.",
     "solve 9-3": "the range 9-3 is empty",
-    "solve no-such-file": "'no-such-file' is neither a deal number, a range, nor a file",
+    "solve no-such-file": "'no-such-file' is not a deal number, a range or a file",
     "solve .": ". cannot be read: Is a directory",
-    "solve --max-states 0 1": "0 is not in the range x>=1",
     "solve --game all-in-a-row 1-2 --hole 7H": "All in a Row begins with an empty row",
     "rate --hole 7H -": "--hole is for numbered deals",
-    "verify 1-2 a": "verify takes a single deal or board",
-    "verify 2 a1": "'a1' is neither a file nor a line of fan letters: a is the first fan of the board",
+    "verify 1-2 a": "verify takes one deal, not a range",
+    "verify 2 a1": "'a1' is neither a file nor a line of fan letters like abc",
     "export --format board": "--format board is for a single game: name its ID",
     "export --format board 99": "there is no game 99 in the records",
     "import no-such-file": "no-such-file cannot be read: No such file or directory",
-    "census": "a census needs either a range of deals, like 1-1000, or --report and a file",
-    "census 1-3 --report FILE": "a census needs either a range of deals, like 1-1000, or --report and a file",
+    "census": "give either a range of deals, like 1-1000, or --report and a file",
+    "census 1-3 --report FILE": "give either a range of deals, like 1-1000, or --report and a file",
     "census 1000": "'1000' is not a range of deals",
     "census 0-3": "there is no deal 0",
     "census 1-99999999999999999999": "the last deal of a census is 9223372036854775807 at most",
@@ -55,7 +54,7 @@ WRONG_USE = {
     "value --variant integers-signed --variant meta": "meta is not defined",
     "value --variant bishop": "'bishop' is not one of",
     "graph --players 6": "this game is too big to solve here: 11,390,625 positions",
-    "value --facts 1211": "--facts is about the rules: leave the position out",
+    "value --facts 1211": "--facts takes no position",
     "value --facts --hands 4 --roll 10": "this game is too big to count through here: 511,225 positions",
     "chopsticks 9999": "no hand can show 9",
     "chopsticks ''": "'' is not a position",
@@ -63,7 +62,6 @@ WRONG_USE = {
     "frobnicate": "No such command 'frobnicate'",
     "--frobnicate": "No such option",
 }
-"""Command lines, and what the sentence about them says."""
 
 
 @pytest.mark.parametrize("line", WRONG_USE)
@@ -71,7 +69,7 @@ def test_wrong_use_is_one_sentence(tmp_path: Path, line: str) -> None:
     assert WRONG_USE[line] in refusal(run_at(tmp_path, *shlex.split(line)))
 
 
-def test_an_unknown_user_s_home_is_refused() -> None:
+def test_an_unknown_home_directory_is_refused() -> None:
     assert refusal(run_at(Path("~nosuch"), "stats")) == "there is no home directory '~nosuch'"
 
 

@@ -1,4 +1,4 @@
-"""Driving a page in Debian's chromium, with keys or fingers; who imports this is skipped without both."""
+"""Drives a page in Chromium, with keys or fingers. Tests that import this are skipped without Chromium."""
 
 import re
 import shutil
@@ -16,6 +16,7 @@ import pytest
 
 from cardgames_tui.cli.site import PageHandler
 from cardgames_tui.games.sharing import encode
+from cardgames_tui.solitaire.cards import SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Position, parse_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
@@ -29,18 +30,17 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 if CHROMIUM is None:
     pytest.skip("there is no chromium on this machine", allow_module_level=True)
 
-TIMEOUT_MILLISECONDS = 60_000  # how long anything may take, in milliseconds
+TIMEOUT_MILLISECONDS = 60_000
 
 LOOKS_UNTIL_REST = 12
-"""How often in a row a terminal has to look the same, every 50 milliseconds, until it is taken to be whole."""
+"""How many equal looks, 50 ms apart, mean that a screen is complete."""
 
-PATH = "/some/where/"  # the path under which a folder is served
+PATH = "/some/where/"  # where a folder is served
 
-PHONE = {"width": 390, "height": 844}
+PHONE = {"width": 390, "height": 740}  # cards of two rows, whose ranks are letters
 
 
 def link(start: str, moves: str = "") -> str:
-    """The end of a link that opens a game."""
     return f"#{encode(start, moves)}"
 
 
@@ -48,7 +48,7 @@ DEAL = link("black-hole 2")
 
 
 def winning_steps() -> Iterator[tuple[Position, Move]]:
-    """The positions of deal 2 on the way to its win, each with the move that is played."""
+    """The positions and moves of a win of deal 2."""
     position = deal(BLACK_HOLE, "2")
     for move in parse_line(WIN):
         yield position, move
@@ -56,7 +56,6 @@ def winning_steps() -> Iterator[tuple[Position, Move]]:
 
 
 KEYS = "".join(str(position.legal_moves().index(move) + 1) for position, move in winning_steps())
-"""The keys that win deal 2."""
 
 _LINES = """(() => {
   const terminal = document.getElementById("terminal")?.terminal;
@@ -66,7 +65,7 @@ _LINES = """(() => {
 
 
 class Handler(PageHandler):
-    """Hands out the files of a folder under a path, and nothing else."""
+    """Serves a folder under a path only."""
 
     def translate_path(self, path: str) -> str:
         return super().translate_path(path[len(PATH) - 1 :]) if path.startswith(PATH) else ""
@@ -99,13 +98,13 @@ def file_server(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]
 
 
 class Tab:
-    """A tab of a browser, with the page in it, whose terminal shows some words."""
+    """A tab of a browser with the page in it."""
 
     def __init__(self, context: "BrowserContext", address: str, words: str = "") -> None:
         self.page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        # the policy of the page forbids the way in which playwright evaluates
+        # the page's policy forbids playwright's own evaluate
         self._inspector = context.new_cdp_session(self.page)
         self.page.goto(address)
         self.await_words(words)
@@ -119,9 +118,9 @@ class Tab:
     def lines(self) -> list[str]:
         return self.evaluate(_LINES) or []
 
-    def cursor(self) -> list[int]:
-        """Where the frame about a card stands: in which column of each line."""
-        return [line.find("▌") for line in self.lines()]
+    def edges(self) -> list[list[int]]:
+        """The columns where horizontal edges start, by line: of the hole and the card with the cursor."""
+        return [[edge.start() for edge in re.finditer("▄{7,}", line)] for line in self.lines()]
 
     def await_that(self, holds: Callable[[], bool]) -> None:
         for _ in range(TIMEOUT_MILLISECONDS // 50):
@@ -131,7 +130,7 @@ class Tab:
         raise AssertionError("\n".join([*self.errors, *self.lines()]))
 
     def find(self, words: str) -> re.Match[str] | None:
-        """Where some words stand on the terminal; `.*` may stand in them."""
+        """Searches the terminal for a regular expression."""
         return re.search(words, "\n".join(self.lines()))
 
     def await_words(self, words: str) -> None:
@@ -141,7 +140,7 @@ class Tab:
         self.page.get_by_role("heading", name=title).wait_for(timeout=TIMEOUT_MILLISECONDS)
 
     def await_rest(self) -> None:
-        """Let the browser work until nothing changes any more: a busy machine paints a screen piece by piece."""
+        """Waits until nothing changes: a busy machine paints a screen piece by piece."""
         looks: deque[list[str]] = deque(maxlen=LOOKS_UNTIL_REST)
 
         def rests() -> bool:
@@ -151,14 +150,38 @@ class Tab:
         self.await_that(rests)
 
     def place(self, words: str) -> tuple[float, float]:
-        """Where some words stand on the terminal, in pixels of the page, as soon as they do."""
+        """Waits for words on the terminal, and returns the pixel at their middle."""
         self.await_that(lambda: any(words in line for line in self.lines()))
+        row, line = next((row, line) for row, line in enumerate(self.lines()) if words in line)
+        return self._pixel(row, line.index(words) + len(words) / 2)
+
+    def card(self, name: str) -> tuple[float, float]:
+        """Waits for a card like `T♠`, and returns the pixel at its rank."""
+        place: tuple[int, float] | None = None
+
+        def is_shown() -> bool:
+            nonlocal place
+            place = self.cards().get(name)
+            return place is not None
+
+        self.await_that(is_shown)
+        assert place is not None
+        return self._pixel(*place)
+
+    def cards(self) -> dict[str, tuple[int, float]]:
+        """The rows and columns of all cards on the table."""
+        found = {}
+        for row, (above, below) in enumerate(pairwise(self.lines())):
+            for rank in re.finditer(r"(10|[2-9JQKA])(?=\s|▏)", above):
+                if below[rank.start()] in SUIT_SYMBOLS:
+                    found[rank[0].replace("10", "T") + below[rank.start()]] = row, rank.start() + 0.5
+        return found
+
+    def _pixel(self, row: int, column: float) -> tuple[float, float]:
         lines = self.lines()
-        row, line = next((row, line) for row, line in enumerate(lines) if words in line)
         box = self.page.locator(".xterm-screen").bounding_box()
         assert box is not None
         columns = max(map(len, lines))
-        column = line.index(words) + len(words) / 2
         return (
             box["x"] + column * box["width"] / columns,
             box["y"] + (row + 0.5) * box["height"] / len(lines),
@@ -166,7 +189,6 @@ class Tab:
 
 
 def play_in_plain_mode(page: "Page") -> None:
-    """Play a little on a page that is a conversation, and leave."""
     log = page.locator("#log")
     for said, answer in (
         ("new black hole", "Hole: ace of spades;"),
@@ -183,14 +205,12 @@ def play_in_plain_mode(page: "Page") -> None:
 
 TURNED = {"width": 844, "height": 390}
 
-MIN_HEIGHT_PIXELS = 36  # how high is what a finger is to hit, in pixels
+MIN_HEIGHT_PIXELS = 36  # of what a finger can hit
 
 _FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
 
 
 class Finger:
-    """A finger on a page, whose terminal shows a new player the first words."""
-
     def __init__(self, tab: Tab) -> None:
         self._tab = tab
         self._touch = tab.page.context.new_cdp_session(tab.page)
@@ -214,10 +234,10 @@ class Finger:
         self._tab.page.get_by_role("button", name="Back", exact=True).tap()
         self._tab.await_that(lambda: not self._sees(words))
 
-    def hold(self, words: str, then: str) -> None:
-        """Press long on some words, and wait for others."""
+    def hold(self, card: str, then: str) -> None:
+        """Presses long on a card, and waits for words."""
         self._tab.await_rest()
-        x, y = self._tab.place(words)
+        x, y = self._tab.card(card)
         self._touch.send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
         )
@@ -235,7 +255,7 @@ class Finger:
         self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
 
     def _are_apart(self, *lines: str) -> bool:
-        """Whether a finger can tell some lines, one below the other."""
+        """Whether lines are far enough apart for a finger."""
         places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
         return len(places) == len(lines) and all(
             below - above >= MIN_HEIGHT_PIXELS for above, below in pairwise(places)
@@ -245,7 +265,7 @@ class Finger:
         return self._tab.find(words) is not None
 
     def reach_everything(self) -> None:
-        """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
+        """Visits both solitaires, Chopsticks, settings, past games, statistics and help."""
         self.tap("Tap to begin", "Deal of the day")
         self._look_at_targets()
         self._play_black_hole()
@@ -264,15 +284,18 @@ class Finger:
         self.press("Hint", "Hint: ")
         hinted = self._tab.find(r"Hint: (\S+)")
         assert hinted is not None
-        self.tap(f"▏{hinted[1]} ", "2/52")
+        self._tab.await_rest()
+        self._tab.page.touchscreen.tap(*self._tab.card(hinted[1].replace("10", "T")))
+        self._tab.await_words("2/52")
         self.press("Undo", "1/52")
         self.press("Verdict", "WINNABLE|LOST")
-        astray = self._tab.find(r"▏([3-9TJQA].)\s")
-        assert astray is not None
-        self.hold(f"{astray[1]} ", "does not follow")
+        *_, astray = (card for card in self._tab.cards() if card[0] not in "2KA")
+        self.hold(astray, "does not follow")
         self._look_behind_the_dots()
-        self.tap("Rules", "Only the last card of each fan")
-        self.close("Only the last card of each fan")
+        self.press("Menu", "Search for commands")
+        self._tab.page.keyboard.type("rules")
+        self.tap("Rules", "Only the .* card of each fan")
+        self.close("Only the .* card of each fan")
         self.press("Menu", "Search for commands")
         assert self._tab.evaluate(_FIELD) == "none"
         self.swipe_up("Deal of the day")
@@ -286,7 +309,7 @@ class Finger:
         self.go_home()
 
     def _look_behind_the_dots(self) -> None:
-        """Open what is there, which a tap on the table closes, and no more."""
+        """A tap on the table closes the menu, and does no more."""
         link = self._tab.page.get_by_role("link", name="Play in words")
         self._tab.page.locator("summary").tap()
         link.wait_for()
@@ -321,7 +344,7 @@ class Finger:
 
 
 def win_by_taps(context: "BrowserContext", address: str) -> Tab:
-    """Win deal 2 by its link and with taps, in one tab and then in another."""
+    """Wins deal 2 by taps, in one tab and then in another."""
     tab = Tab(context, address + DEAL)
     _go_on(tab, "1/52")
     for count, (position, move) in enumerate(winning_steps(), 1):
@@ -330,13 +353,13 @@ def win_by_taps(context: "BrowserContext", address: str) -> Tab:
             tab.page.close()
             tab = Tab(context, address)
             _go_on(tab, "20/52")
-        tab.page.touchscreen.tap(*tab.place(position.fans[move.fan][-1].symbol))
+        tab.page.touchscreen.tap(*tab.card(position.fans[move.fan][-1].symbol))
     tab.await_words("52/52")
     return tab
 
 
 def _go_on(tab: Tab, words: str) -> None:
-    """Answer the welcome where there is one, until the game is there as a whole."""
+    """Answers the welcome, if there is one, and waits for the whole game."""
     tab.await_words(f"{words}|Welcome")
     if tab.find("Welcome"):
         Finger(tab).tap("Tap to begin", words)

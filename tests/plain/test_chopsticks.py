@@ -28,18 +28,22 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> Chopstic
     ("lines", "answer"),
     [
         ("A-C", "You, left hits left: 1 + 1 = 2."),
-        ("new 3 players 4 fingers", "Computer 3: paranoid."),
+        ("new 3 players 4 roll", "Computer 3: paranoid."),
         ("new endless\nshare", "Chopsticks, no draw by repetition: unfinished"),
         ("new endless\nrules", "A position that comes up for the third time goes on"),
         ("new misere\nrules", "A player whose hands are all dead wins.\nThere is no passing."),
         ("new hands 1\nleft hits right", "There is no hand 'left': the hands are called hand."),
         ("new hands 1\nhand hits hand", "You, hand hits hand: 1 + 1 = 2."),
         ("new players 3 careful", "Computer 2: careful.\nComputer 3: careful."),
-        ("new cutoff endless random second", "Rules: cutoff, endless.\nComputer: random."),
+        (
+            "new cutoff endless random second",
+            "Chopsticks, cutoff, no draw by repetition. Say help for a list of commands.\nComputer: random.",
+        ),
         ("new 1211", "Chopsticks, from [1211]."),
         ("new cut-off", "there is no variant 'cut-off'"),
-        ("new players", "Say players and a number."),
+        ("new players", "Say players and a number, as in players 3."),
         ("new black hole", "Hole: ace of spades"),
+        (f"new {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C')}", "Chopsticks, cutoff. Say help"),
         ("variants", "cutoff: "),
         ("code", "1111. The hands of the player to move come first."),
         ("1\nshare", "cardgames-tui replay cg1-"),
@@ -63,7 +67,7 @@ def test_lines_are_answered(lines: str, answer: str) -> None:
         ("0422", "split 2 and 2", "2222"),
     ],
 )
-def test_moves_are_understood(code: str, text: str, after: str) -> None:
+def test_moves_can_be_said_in_words(code: str, text: str, after: str) -> None:
     game = game_at(code)
     move = read_move(game, text)
     assert move is not None
@@ -82,16 +86,17 @@ def test_moves_are_understood(code: str, text: str, after: str) -> None:
         ("1324", Rules(self_tap=True, swap=True, integers=True)),
         ("3424", Rules(meta=True, suicide=True, three_lives=True)),
         ("140104", Rules(players=3, zombie=True, self_tap=True)),
+        ("120411", Rules(players=3, wet_jackson=True)),
     ],
 )
-def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None:
+def test_every_move_can_be_repeated_as_listed(code: str, rules: Rules) -> None:
     game = game_at(code, rules)
     for move in game.position.legal_moves():
-        told = long_move(game.effect(move), game.setup.players)
-        assert read_move(game, told.lower()) == move, told
+        listed = long_move(game.effect(move), game.setup.players)
+        assert read_move(game, listed.lower()) == move, listed
 
 
-def test_players_are_told_apart_by_their_seat() -> None:
+def test_a_target_among_three_players_needs_its_seat() -> None:
     game = game_at("121314", players=3)
     move = read_move(game, "left hits player 3's right")
     assert move is not None
@@ -100,22 +105,13 @@ def test_players_are_told_apart_by_their_seat() -> None:
         read_move(game, "left hits right")
 
 
-def test_a_finger_is_given_when_the_table_agrees() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (PlayerKind.PERSON,) * 3)
-    answer = converse("finger for 2 left\n", chopsticks_record(setup))
-    assert "By agreement, a finger for Player 2's left, from 1 to 2." in answer
-    assert "A hand is given a finger only in Wet Jackson." in converse(
-        "finger for their left\n", chopsticks_record()
-    )
-
-
-def test_a_game_that_is_not_solved_says_so() -> None:
+def test_answers_without_a_tablebase_say_so() -> None:
     answer = converse("why\nwhere\n", chopsticks_record(Setup(Rules(players=6), (PlayerKind.PERSON,) * 6)))
     assert answer.count("That is as far as a search sees") == 2
     assert re.search(r"Player 1 gave nothing away so far\. That is as far as a search\s", answer)
 
 
-def test_a_game_is_lost_and_the_mistake_found() -> None:
+def test_where_finds_the_mistake_in_a_lost_game() -> None:
     said = converse(
         "1\n" * 9 + "where\nundo\n", chopsticks_record(Setup(Rules(cutoff=True, suicide=True), first=1))
     )
@@ -126,7 +122,7 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     assert "Computer won after 9 moves" in after_undo
 
 
-def test_a_game_is_won_by_taking_every_hint() -> None:
+def test_following_every_hint_wins() -> None:
     setup = Setup(Rules(cutoff=True, self_tap=True), (PlayerKind.PERSON, PlayerKind.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", chopsticks_record(setup))
     said, moves = "", ""
@@ -136,7 +132,7 @@ def test_a_game_is_won_by_taking_every_hint() -> None:
         moves += f"{said.rpartition('Hint: ')[2].partition('.')[0]}\n"
 
 
-def test_two_people_play_by_turns() -> None:
+def test_two_people_take_turns() -> None:
     answer = converse("1\n1\n", chopsticks_record(ALONE))
     assert "Player 1, left hits left: 1 + 1 = 2.\nPlayer 1: left 1, right 1." in answer
     assert "Player 2: " in answer
@@ -156,9 +152,7 @@ def test_several_players_play_to_the_end(players: int, moves: int) -> None:
         (False, "This position has come up for the third time."),
     ],
 )
-def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
-    repetition: bool, third: str
-) -> None:
+def test_the_third_repetition_is_a_draw_unless_the_game_is_endless(repetition: bool, third: str) -> None:
     around = "split 2 2\nsplit 2 2\nsplit 1 3\nsplit 1 3\n"
     answer = converse(around * 2, chopsticks_record(replace(ALONE, code="1313", repetition=repetition)))
     assert "come up for the second time" in answer
@@ -166,42 +160,31 @@ def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
     assert answer.endswith("Say new to play again.\n") is repetition
 
 
-def test_odd_fingers_are_told_in_words() -> None:
-    assert "left 1/2" in converse(
-        "", chopsticks_record(Setup(Rules(stumps=True), ALONE.kinds, code="½,½|1,1"))
-    )
-
-
-def test_a_setup_is_read_from_one_line() -> None:
+def test_new_takes_rules_in_any_order() -> None:
     seats = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)
     expected = Setup(Rules(players=3, roll=7, cutoff=True), seats, first=1)
     assert read_setup("cutoff, players 3 roll 7 opponent random second", PlayerKind.PERFECT) == expected
     assert read_setup("with cutoff and roll 7, 3 players, random second", PlayerKind.PERFECT) == expected
 
 
-def test_nobody_moves_for_a_computer_or_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.plain.chopsticks.MAX_MOVES_AT_ONCE", 0)
+def test_no_move_is_made_for_a_computer_or_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.plain.chopsticks.MAX_COMPUTER_MOVES", 0)
     setup = Setup(kinds=(PlayerKind.RANDOM, PlayerKind.PERSON))
     answer = converse("1\nleft hits left\nhint\n", chopsticks_record(setup))
-    assert answer.count("The computers play on. An empty line") == 4
+    assert answer.count("Only computers are left. Press Enter") == 4
     draw = ["A-C", "A-C", "A-D", "B-C", "B-D", "B-D", "A-D", "B-C", "B-D", "B-D"]
     answer = converse("\n".join([*draw, "1", "hint"]), chopsticks_record(ALONE))
     assert answer.count("The game is over.") == 2
 
 
-def test_the_values_are_said_at_every_turn_where_the_settings_say_so() -> None:
+def test_values_can_be_said_at_every_turn() -> None:
     assert converse("1\n", chopsticks_record(ALONE), show_values=True).count("Here you have a draw.") == 2
 
 
-def test_a_game_goes_on_with_its_players(profile: Profile) -> None:
+def test_a_continued_game_keeps_its_players(profile: Profile) -> None:
     setup = Setup(Rules(players=3, cutoff=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.PERSON))
     converse("1\n", chopsticks_record(setup), profile)
     answer = converse("", "chopsticks", profile)
     assert "Going on with Chopsticks, 3 players, cutoff after 2 moves." in answer
     assert "Player 3's turn." in answer
     assert [game.ply for game in games_in(profile.store)] == [2]
-
-
-def test_a_shared_game_is_played_from_its_start() -> None:
-    code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
-    assert "Chopsticks, cutoff. Say help" in converse(f"new {code}\n", chopsticks_record())

@@ -19,13 +19,13 @@ from tests.tui.playing import app_at, opened, press, solitaire_screen, until, un
 PART = WIN[:10]
 
 
-def test_a_win_is_kept(profile: Profile) -> None:
+def test_a_win_is_saved(profile: Profile) -> None:
     answer = converse("\n".join(WIN), black_hole_record(), profile)
     assert "You won deal 2 in 0 seconds, no hints, no undos.\nSay new for another deal." in answer
     assert [(game.result, game.moves) for game in games_in(profile.store)] == [(Result.WON, WIN)]
 
 
-def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
+def test_a_game_left_for_another_can_be_continued(profile: Profile) -> None:
     answer = converse("1\nhint\ndeal 3\n1\ndeal 2\n", black_hole_record(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
     assert [(game.ply, game.hints, game.result) for game in games_in(profile.store)] == [
@@ -42,13 +42,13 @@ def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     ]
 
 
-def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
+def test_moves_of_the_solution_count_as_hints(profile: Profile) -> None:
     line = solve(Deal.from_number(BLACK_HOLE, "2").position).line or ()
     converse("\n".join(["solution", *map(str, line[:3])]), black_hole_record(), profile)
     assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(3, "hhh")]
 
 
-async def test_a_game_goes_from_plain_mode_to_the_screen_and_back(
+async def test_a_game_moves_from_plain_mode_to_the_screen_and_back(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
@@ -69,28 +69,28 @@ def test_a_shared_game_is_played_from_its_start() -> None:
     assert "The code is damaged" in converse(f"deal {code[:-1]}0\n", black_hole_record())
 
 
-def test_the_deal_of_the_day_goes_on(profile: Profile) -> None:
+def test_the_deal_of_the_day_can_be_continued(profile: Profile) -> None:
     converse("day\n1\n", black_hole_record(), profile)
     assert games_in(profile.store)[-1].daily == "2026-01-31"
     assert "after 1 move." in converse("day\n", black_hole_record(), profile)
     assert "That day has not come yet." in converse("day 2026-02-01\n", black_hole_record(), profile)
 
 
-def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
+def test_a_damaged_game_is_reported_and_replaced(profile: Profile) -> None:
     profile.store.save(replace(black_hole_record(), moves="??", ply=2))
     answer = converse("", black_hole_record(), profile)
     assert answer.startswith("The last game cannot be continued: ")
     assert "Say help for a list of commands." in answer
 
 
-def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path, profile: Profile) -> None:
+def test_play_continues_when_nothing_can_be_saved(tmp_path: Path, profile: Profile) -> None:
     (tmp_path / "data").write_text("no directory")
     answer = converse("1\n", black_hole_record(), profile)
     assert "The game cannot be saved:" in answer
     assert "50 cards are left." in answer
 
 
-def test_spoilt_games_hide_no_other(tmp_path: Path, profile: Profile) -> None:
+def test_damaged_games_do_not_hide_others(tmp_path: Path, profile: Profile) -> None:
     spoil_some(tmp_path / "data", new_game(2, uid="good", moves=PART, ply=5))
     answer = converse("1\n", "black-hole", profile)
     assert "Going on with Black Hole, deal 2 after 5 moves." in answer

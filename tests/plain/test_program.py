@@ -26,8 +26,6 @@ from tests.start.terminal import Terminal
 
 
 class Killing(StringIO):
-    """Ends the process as soon as a game is said to be won."""
-
     def write(self, text: str) -> int:
         if "You won " in text:
             os._exit(9)
@@ -35,14 +33,14 @@ class Killing(StringIO):
 
 
 def win_and_die(directory: str) -> None:
-    """Win a game in plain mode in a process of its own, which is killed when it says so."""
+    """Wins a game in a process that dies when it says so."""
     if os.fork() == 0:
         terminal = LineTerminal(StringIO("\n".join(WIN)), Killing())
         hold(terminal, profile_at(Path(directory)), black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 
-def test_whoever_is_killed_when_told_of_a_win_has_won(tmp_path: Path) -> None:
+def test_a_win_is_saved_before_it_is_announced(tmp_path: Path) -> None:
     directories = [tmp_path / str(number) for number in range(10)]
     subprocess.run([sys.executable, "-m", "tests.plain.test_program", *directories], check=True, timeout=60)
     for directory in directories:
@@ -59,13 +57,13 @@ def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", ["--plain", "--plain black-hole 7", "all-in-a-row --plain", "chopsticks --plain", ""]
 )
-def test_the_end_of_the_input_is_a_good_end(arguments: str, tmp_path: Path) -> None:
+def test_the_end_of_the_input_says_goodbye(arguments: str, tmp_path: Path) -> None:
     done = run(tmp_path, *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Goodbye.\n")
 
 
-def test_the_game_played_last_is_continued(tmp_path: Path) -> None:
+def test_the_last_game_is_continued(tmp_path: Path) -> None:
     run(tmp_path, "black-hole", "--plain", "24", lines="1\n1")
     assert "after 2 moves" in run(tmp_path, "black-hole", "--plain").stdout
     assert (
@@ -73,12 +71,12 @@ def test_the_game_played_last_is_continued(tmp_path: Path) -> None:
         in run(tmp_path, "black-hole", "--plain", "24").stdout
     )
     going_on = run(tmp_path, "--plain", lines="undo\n").stdout
-    assert going_on.startswith("Say new and the name of a game to play another one: Black Hole, ")
+    assert going_on.startswith("To play another game, say new and its name: Black Hole, ")
     assert "Going on with Black Hole, deal 24 after 2 moves." in going_on
     assert "Taken back." in going_on
 
 
-def test_the_options_of_a_solitaire_hold(tmp_path: Path) -> None:
+def test_solitaire_options_apply(tmp_path: Path) -> None:
     assert "This can be won." in run(tmp_path, "black-hole", "--plain", "--verdict", "2").stdout
     assert "Black Hole, deal " in run(tmp_path, "black-hole", "--plain", "--difficulty", "hard").stdout
     run(tmp_path, "black-hole", "--plain", "--day", lines="1\n")
@@ -95,14 +93,17 @@ def test_a_deal_may_be_a_board_or_a_code(tmp_path: Path) -> None:
     assert "Black Hole, deal 2. Say help" in run(tmp_path, "black-hole", "--plain", code).stdout
 
 
-def test_the_options_of_chopsticks_hold(tmp_path: Path) -> None:
+def test_chopsticks_options_apply(tmp_path: Path) -> None:
     options = ("--variant", "cutoff", "--players", "3", "--opponent", "careful", "--second")
     said = run(tmp_path, "chopsticks", "--plain", *options).stdout
-    assert "Rules: cutoff.\nComputer 2: careful.\nComputer 3: careful." in said
+    assert (
+        "Chopsticks, 3 players, cutoff. Say help for a list of commands.\nComputer 2: careful.\nComputer 3: careful."
+        in said
+    )
     assert "\nComputer 2, " in said
 
 
-def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+def test_binary_input_does_no_harm(tmp_path: Path) -> None:
     typed = b"\xff\xfe\x00\n" + b"x" * 100_000 + b"\n1\n"
     done = subprocess.run(command(tmp_path, "--plain"), input=typed, capture_output=True, check=False)
     assert done.returncode == 0
@@ -110,7 +111,7 @@ def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", ["C", "en_US.ISO-8859-1"])
-def test_only_ascii_is_written_where_the_locale_has_no_more(locale: str, tmp_path: Path) -> None:
+def test_output_is_ascii_in_an_ascii_locale(locale: str, tmp_path: Path) -> None:
     environment = {
         "PYTHONUTF8": "0",
         "PYTHONCOERCECLOCALE": "0",
@@ -127,7 +128,6 @@ def test_only_ascii_is_written_where_the_locale_has_no_more(locale: str, tmp_pat
 def talking(
     directory: Path, *arguments: str
 ) -> Iterator[tuple["subprocess.Popen[str]", IO[str], IO[str], IO[str]]]:
-    """The program itself with its standard input, output and error."""
     pipe = subprocess.PIPE
     program = command(directory, *arguments)
     with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
@@ -137,7 +137,7 @@ def talking(
         yield process, process.stdin, process.stdout, process.stderr
 
 
-def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
     with talking(tmp_path, "--plain", "black-hole", "2") as (process, lines, said, complaints):
         said.readline()
         said.close()
@@ -147,13 +147,13 @@ def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
         assert process.wait() == 0
 
 
-def test_ctrl_c_ends_the_program_with_everything_saved(tmp_path: Path) -> None:
+def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
     with talking(tmp_path, "--plain", "black-hole", "24") as (process, lines, said, complaints):
         lines.write("1\n")
         lines.flush()
         while "50 cards are left" not in said.readline():
             pass
-        while process.poll() is None:  # one that comes just before it listens is noticed with the next
+        while process.poll() is None:  # a signal just before it reads is seen with the next
             process.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(5)
@@ -165,7 +165,7 @@ def test_ctrl_c_ends_the_program_with_everything_saved(tmp_path: Path) -> None:
 
 def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
     with Terminal(tmp_path, command=["env", "TERM=dumb", *command(tmp_path)]) as terminal:
-        terminal.wait_for("Say new and the name of a game")
+        terminal.wait_for("To play another game, say new")
         terminal.wait_for("\n>")
         terminal.type("quit\n")
         terminal.wait_for("Goodbye.")
@@ -173,7 +173,7 @@ def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> N
         assert b"\x1b" not in terminal.written
 
 
-def test_talking_loads_no_screen() -> None:
+def test_plain_mode_does_not_import_textual() -> None:
     statement = (
         "import contextlib, io, sys, tempfile\n"
         "from cardgames_tui.cli import main\n"

@@ -16,7 +16,6 @@ from cardgames_tui.plain.solitaire import SolitaireTalk
 from cardgames_tui.stopping import Monitor
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 
 WORDS = [
@@ -44,12 +43,12 @@ def test_every_command_is_listed_and_explained() -> None:
 
 
 @pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "undo 1 2"])
-def test_a_number_of_times_must_be_one(line: str) -> None:
+def test_undo_takes_a_number(line: str) -> None:
     said = converse(f"1\n1\nundo\n{line}\n", black_hole_record())
-    assert said.endswith("\nSay how many times, from 1 on: undo 5, redo 5.\n")
+    assert said.endswith("\nSay how many times, as in undo 5.\n")
 
 
-def test_many_moves_are_taken_back_and_played_again() -> None:
+def test_several_moves_can_be_undone_and_redone() -> None:
     said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
     left = re.findall(r"(\d+) cards are left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
@@ -65,7 +64,7 @@ def test_the_start_can_be_marked_and_returned_to() -> None:
     assert "Back at the start. Undo returns to where you were." in said
 
 
-def test_a_damaged_record_is_told_and_another_game_begun() -> None:
+def test_a_damaged_record_is_reported_and_replaced() -> None:
     answer = converse("1\n", new_game(2, moves="zz", ply=2, row_id=7))
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades;" in answer
@@ -75,7 +74,7 @@ def talk(terminal: LineTerminal) -> SolitaireTalk:
     return SolitaireTalk(terminal, Profile(), random.Random(1))
 
 
-def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_search_reports_and_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = StringIO()
     monkeypatch.setattr("cardgames_tui.plain.talk.monotonic", itertools.count().__next__)
 
@@ -90,7 +89,7 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
     assert stream.getvalue().endswith("The search was stopped.\n")
 
 
-def test_a_browser_has_no_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_not_mentioned_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     stream = BrowserStream(str, shown.append)
     monkeypatch.setattr("cardgames_tui.plain.talk.monotonic", itertools.count(0, 10).__next__)
@@ -98,7 +97,7 @@ def test_a_browser_has_no_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "".join(shown) == "Still searching.\n"
 
 
-def test_ctrl_c_when_a_search_has_just_ended_ends_nothing() -> None:
+def test_ctrl_c_just_after_a_search_is_ignored() -> None:
     with LineTerminal(StringIO("still here\n"), StringIO()) as terminal:
         talk(terminal).search(lambda monitor: signal.raise_signal(signal.SIGINT))
         assert terminal.read() == "still here"
@@ -148,22 +147,7 @@ def test_a_stopped_search_gives_no_answer(line: str, answer: str) -> None:
     assert stream.getvalue().partition("The search was stopped.\n")[2].startswith(answer)
 
 
-class Interrupting(StringIO):
-    """Presses Ctrl-C when the second move has been answered."""
-
-    def write(self, text: str) -> int:
-        if "49 cards are left" in text:
-            signal.raise_signal(signal.SIGINT)
-        return super().write(text)
-
-
-def test_an_interrupted_game_is_saved(profile: Profile) -> None:
-    with LineTerminal(StringIO("1\n1\n1\n"), Interrupting()) as terminal, pytest.raises(KeyboardInterrupt):
-        SolitaireTalk(terminal, profile, random.Random(1)).run(black_hole_record())
-    assert [game.ply for game in games_in(profile.store)] == [2]
-
-
-def test_lines_are_short_and_their_characters_can_be_written() -> None:
+def test_lines_are_wrapped_and_printable() -> None:
     stream = StringIO()
     LineTerminal(StringIO(), stream).say("word " * 60, "", "two\nlines")
     assert max(map(len, stream.getvalue().splitlines())) <= 80
@@ -172,6 +156,6 @@ def test_lines_are_short_and_their_characters_can_be_written() -> None:
     assert printable("misère ♣\ud800", ascii_only=False) == "misère ♣?"
 
 
-def test_cards_are_spelled_out() -> None:
+def test_cards_are_spelled() -> None:
     assert spoken("10♠ and K♥ lose.") == "10 of spades and king of hearts lose."
     assert spoken("Q♦ loses.") == "Queen of diamonds loses."

@@ -331,12 +331,6 @@ def played_listed(pilot: Pilot[None]) -> list[str]:
     return listed(chopsticks_screen(pilot).played_view)
 
 
-def played(pilot: Pilot[None]) -> tuple[str, ...]:
-    """The moves of hands that were played in words, as they would be listed in a wide list."""
-    rows = chopsticks_screen(pilot).played_view.rows
-    return tuple(line[1][0] for line in reversed(rows.draw(0, len(rows), 200)))
-
-
 # playing
 
 

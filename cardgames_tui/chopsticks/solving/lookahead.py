@@ -25,7 +25,7 @@ class SearchResult:
 
 
 SearchResults = dict[tuple[Position, int], SearchResult]
-"""Results by position and seat."""
+"""By position and seat."""
 
 
 class _TimeIsUpError(Exception):

@@ -144,7 +144,6 @@ SETTLED_CHANGE = 1e-4
 """The largest change in a round that ends the approximation."""
 
 MAX_ROUNDS = 200
-"""The most rounds of approximation."""
 
 
 def _chances(graph: PositionGraph, entries: "array[int]", monitor: Monitor) -> "array[float]":

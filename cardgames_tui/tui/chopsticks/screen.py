@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.words import (
     player_name,
     trap_text,
 )
-from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
@@ -35,8 +35,8 @@ from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.table import (
     ChopsticksContainer,
     HandsView,
-    LegalMoveRows,
-    PlayedMoveRows,
+    draw_legal_moves,
+    draw_played_moves,
     legal_move_rows,
 )
 from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
@@ -49,18 +49,16 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 COMPUTER_MOVE_GROUP = "computer-move"
-"""The group of the worker that makes a computer's move."""
+"""The workers that make the moves of computers."""
 
 PAUSE_SECONDS = 0.5
-"""A computer seems to think this long while there are animations."""
+"""The time before a computer's move, unless animations are off."""
 
 LOOK_AHEAD_AFTER_SECONDS = 2.0
-"""A computer among three or more players waits this long for the tablebase, then searches."""
+"""How long a computer among three or more players waits for the tablebase before it searches."""
 
 
 class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
-    """A game of Chopsticks against computers or people, with values, hints and reviews."""
-
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
     PLAY_BINDINGS = MOVE_PLAY_BINDINGS
@@ -97,10 +95,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         yield KeyBar()
 
     def prepare_screen(self) -> None:
+        self.offered_setup = self.game.setup
+        """Where the dialog for a new game starts."""
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
-        """Whether a game of computers alone is paused."""
+        """Whether a game among computers is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
@@ -114,12 +114,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.banner(self.game)
+        return status.make_banner(self.game)
 
     def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.show(PlayedMoveRows(self.game, self.game.session.moves))
+        self.played_view.show(lambda width: draw_played_moves(self.game))
         self.show_end()
 
     def show_hands(self) -> None:
@@ -131,18 +131,20 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.legal_view.show(legal_move_rows(game, self.pointing, values, self.visible_move_keys))
+        rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        exact = values is None or values.exact
+        self.legal_view.show(lambda width: draw_legal_moves(rows, exact=exact, width=width))
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
-        """Shows how the game ended: on the result card, or once that is closed in a banner."""
+        """Shows how the game ended: on the result card, or in a banner once that is closed."""
         game, banner = self.game, self.banner
         self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
-            self.result_card.show_summary(status.summary(banner, game, self.comparison))
+            self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
 
     @property
     def prompt_text(self) -> str:
@@ -150,7 +152,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         return status.prompt(self.game, paused=self.paused, pause_key=pause_key)
 
     def show_remark(self, text: str) -> None:
-        """Shows a text beside the hands until the player does something else."""
+        """Shows a text in the lists until the player does something else."""
         if text != self.remark.content:
             self.remark.update(text)
         self.container.set_class(bool(text), "-telling")
@@ -158,7 +160,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     # Playing
 
     def check_may_move(self) -> bool:
-        """Whether a person is to move; says so when not."""
+        """Whether a person is to move; if not, says why."""
         if reason := status.why_not_to_move(self.game):
             self.say(reason)
         return not reason
@@ -199,7 +201,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.play(moves[number - 1])
 
     def on_key(self, event: Key) -> None:
-        """Plays moves beyond the ninth, which have no bindings, since these would make every key slower."""
+        """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
@@ -207,13 +209,13 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(MoveList.OptionSelected, "#moves")
     def play_listed(self, event: MoveList.OptionSelected) -> None:
-        rows = self.legal_view.rows
-        if isinstance(rows, LegalMoveRows) and event.option_index < len(rows):
-            self.action_play(rows.moves[event.option_index].index + 1)
+        indices = [index for index, _, _ in self.pointing.listed_moves()]
+        if event.option_index < len(indices):
+            self.action_play(indices[event.option_index] + 1)
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
-        """Goes to before the move of a row."""
+        """Goes to the position before the move in a row."""
         ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
@@ -302,7 +304,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def _ask_for_move(
         self, title: str, moves: tuple[Move, ...], if_none: str = "", condition: str = ""
     ) -> None:
-        """Asks which of some moves is meant, and plays it if the game has not gone on."""
+        """Lets the player pick a move, and plays it unless the game has gone on."""
         from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 
         game, ply = self.game, self.game.session.ply
@@ -341,10 +343,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
     async def make_computer_move(self) -> None:
-        """Finds the move of the computer that is to move, and plays it.
-
-        This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
-        """
         game, adviser = self.game, self.game.adviser
         if game.player_to_move.kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
@@ -352,7 +350,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         chosen = await self.ask_in_thread(
             adviser.computer_move, game.position, game.player_to_move.kind, self.app.rng
         )
-        # without a pause, too, the move before is shown first: a move can be chosen at once
+        # even without a pause, the screen shows the last move first
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         self.play(chosen.move, chosen.trap)
 
@@ -364,7 +362,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def _is_computer_waiting(self) -> bool:
-        """Whether a computer waits for the tablebase."""
         game = self.game
         waits = game.awaits_computer and game.player_to_move.kind is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
@@ -393,12 +390,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
 
         def report(done: int, total: int | None) -> None:
-            self.say(status.reviewing(status.progress_text(done, total)))
+            self.say_reviewing(status.progress_text(done, total))
 
-        self.say(status.reviewing())
-        position = game.position
+        self.say_reviewing()
         await self.builder.wait(
-            position, lambda: self.say(status.reviewing(self.builder.progress)), chances=True
+            game.position, lambda: self.say_reviewing(self.builder.progress), chances=True
         )
         review = await self.ask(adviser.review, moves, seat, report=report)
         text = game.answer_text(review)
@@ -409,12 +405,15 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
+    def say_reviewing(self, progress: str = "") -> None:
+        self.say(f"Looking for the move that gave it away... {progress}".rstrip())
+
     def action_cancel(self) -> None:
         self.closed_banner = self.banner.outcome
         if self._is_computer_waiting:
             self.builder.decline()
             self.cancel_background()
-            self.show_remark("The computer does without: it looks ahead as far as it can.")
+            self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
@@ -426,7 +425,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     async def action_new_game(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen
 
-        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.game.setup))
+        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
             await self.app.open_game(setup)
             opponent = setup.opponent or self.settings.opponent
@@ -444,12 +443,17 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.open_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
-        switched = status.values_switched(before, self.settings, self.game.position.rules_left)
+        now, offered = self.settings, self.offered_setup
+        if (before.rules, before.opponent) != (now.rules, now.opponent):
+            usual, _ = default_setup(now)
+            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
+                self.offered_setup = usual  # otherwise they are those of the game just begun
+        switched = status.values_switched(before, now, self.game.position.rules_left)
         self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.app.is_help_open  # these keys turn the pages of the help then
+            return not self.app.is_help_open  # the help has the same keys
         return super().check_action(action, parameters)

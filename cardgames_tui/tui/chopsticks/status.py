@@ -1,4 +1,4 @@
-"""What stands around the table: the prompt, the status line, the tooltips, how a game has ended."""
+"""The texts around the table: the prompt, the status line, tooltips and results."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import as_sentence, counted, format_clock, joined
+from cardgames_tui.text import as_sentence, counted, format_clock, joined, shortened
 from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
@@ -60,7 +60,7 @@ def why_not_to_move(game: ChopsticksInPlay) -> str:
 
 
 def hand_chosen(rules: Rules, place: Place, *, shares: bool) -> str:
-    """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
+    """What can be chosen after a hand; `shares` if it can do something with another own hand."""
     targets, flips = ["a hand to hit"], rules.integers or rules.integers_signed
     if shares:
         own = "your other one" if rules.hands == 2 else "another of yours"
@@ -71,7 +71,7 @@ def hand_chosen(rules: Rules, place: Place, *, shares: bool) -> str:
 
 
 def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
-    """What the changed settings show or hide; empty for other settings."""
+    """The message after values are switched on or off; empty after other changes."""
     if before.show_values == now.show_values:
         return ""
     if not now.show_values:
@@ -83,7 +83,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def about_computers(setup: Setup) -> str:
-    """How far perfect computers are from perfect under these rules; empty when they are."""
+    """What to expect of perfect computers where they are not perfect; empty where they are."""
     if PlayerKind.PERFECT not in setup.kinds:
         return ""
     if reason := why_too_big(setup.start.rules_left):
@@ -91,12 +91,8 @@ def about_computers(setup: Setup) -> str:
     return PARANOIA if setup.start.rules_left.players > 2 else ""
 
 
-def reviewing(progress: str = "") -> str:
-    return f"Looking for the move that gave it away... {progress}".rstrip()
-
-
 def progress_text(done: int, total: int | None) -> str:
-    """Progress as text: `25%`, or the count where the total is not known."""
+    """`25%`, or the number done if there is no total."""
     return f"{100 * done // total}%" if total else f"{done:,}"
 
 
@@ -121,14 +117,9 @@ VALUE_STYLES = {
 def status(
     game: ChopsticksInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
 ) -> Iterator[Wording]:
-    """The status line from its longest form to its shortest.
-
-    With `shows_values` it says the value of the position, or how far the tablebase has come.
-    """
-    rules = game.setup.rules.unusual
-    brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
-    players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
-    code, counts = f"code {game.position}", help_used(game.undos, game.hints)
+    """The forms of the status line, longest first: the game and, with `shows_values`, its value."""
+    rules, turn, code = game.setup.rules.unusual, f"turn {game.turns + 1}", f"code {game.position}"
+    players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
 
     def line(*facts: str) -> Content:
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
@@ -142,7 +133,7 @@ def status(
             brief_text, reach = _value(game.position.rules_left, values)
             text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    yield line(rules, players, turn, code, *counts), right
+    yield line(rules, players, turn, code, *help_used(game.undos, game.hints)), right
     yield line(rules, turn, code), right
     yield line(brief, turn, code), right
     yield line(brief, turn), short
@@ -151,7 +142,7 @@ def status(
 
 
 def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
-    """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
+    """The value for the player to move, and against whom: `LOSS in 26` and ` (perfect play)`."""
     value = values.value
     if value.plies is None and values.depth is not None:
         return f"no end in {counted(values.depth, 'move')}", ""
@@ -163,7 +154,7 @@ def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
 # The end of a game
 
 
-def banner(game: ChopsticksInPlay) -> Banner:
+def make_banner(game: ChopsticksInPlay) -> Banner:
     ending, persons = game.ending, game.setup.persons
     if ending is None:
         return Banner()
@@ -176,9 +167,8 @@ def banner(game: ChopsticksInPlay) -> Banner:
     return Banner(outcome, headline, f" {detail}", offers)
 
 
-def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    is_won, detail, rows = banner.outcome == "won", as_sentence(banner.detail), tuple(_rows(game, comparison))
-    return GameSummary(banner.headline, is_won, detail, rows, banner.offers)
+def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
+    return GameSummary(banner.headline, as_sentence(banner.detail), tuple(_rows(game, comparison)))
 
 
 def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:

@@ -1,8 +1,7 @@
-"""The widgets of the table: all hands, the container that lays the lists beside or below them, the lists."""
+"""The widgets of the table: the hands, their container, and what the lists show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from textual.containers import Container
 from textual.events import Click, Resize
@@ -13,11 +12,9 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from cardgames_tui.chopsticks.analysis import PositionValues
-from cardgames_tui.chopsticks.arrangement import MoveEffect, Place, effect_of
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.arrangement import Place, effect_of
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import (
-    Players,
     move_value,
     short_move,
     short_played_move,
@@ -28,25 +25,25 @@ from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts
 from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.status import VALUE_STYLES, hand_tip
-from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, first_fitting
-from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
+from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, hands_layout, split_table
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import HoverView
-from cardgames_tui.tui.widgets.lists import ListRows
+from cardgames_tui.tui.widgets.lists import Lines
 
 
 class HandsView(HoverView[Place]):
-    """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
+    """All hands, clockwise, the viewpoint's at the bottom."""
 
     cursor: reactive[Place | None] = reactive(None, repaint=False)
 
     @dataclass
     class Chosen(Message):
-        """The player has clicked on a hand, or dragged one."""
+        """A hand was clicked or dragged."""
 
         place: Place
         anew: bool = False
-        """Whether this hand was dragged, so that an earlier choice no longer counts."""
+        """Whether to forget an earlier choice."""
 
     def __init__(self, state: HandsOnTable) -> None:
         super().__init__()
@@ -87,7 +84,7 @@ class HandsView(HoverView[Place]):
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_click(self, event: Click) -> None:
-        """Posts the hand that was clicked, or the one that was dragged and then its target."""
+        """Posts the clicked hand, or the dragged one and then its target."""
         self.hide_tooltips()
         place, held = self.at(event), self._held
         if place is not None:
@@ -98,19 +95,16 @@ class HandsView(HoverView[Place]):
 
 
 _MIN_WIDTH_SIDE_BY_SIDE = 70
-"""The least width for two lists side by side, in cells."""
+"""The least width in cells for two lists side by side."""
 
 _MIN_HEIGHT_TWO_LISTS = 13
-"""Below this height, in lines, only the moves are listed."""
+"""The least height in lines for the list of played moves."""
 
 
 class ChopsticksContainer(Container):
-    """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
+    """Arranges two widgets: the hands, as large as possible, and the lists beside or below them."""
 
     spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
-
-    class Rearranged(Message):
-        """The lists have another size."""
 
     def __init__(self, spec: HandsSpec) -> None:
         super().__init__(id="chopsticks-table")
@@ -121,10 +115,6 @@ class ChopsticksContainer(Container):
     def layout(self) -> Layout:
         return self._split_layout
 
-    @property
-    def split(self) -> TableSplit:
-        return split_table(*self.content_size, self.spec)
-
     def on_resize(self, event: Resize) -> None:
         self._choose_classes()
 
@@ -134,11 +124,10 @@ class ChopsticksContainer(Container):
     def _choose_classes(self) -> None:
         if not self.content_size:
             return
-        lists = self.split.lists
+        lists = split_table(*self.content_size, self.spec).lists
         self.set_class(lists.width >= _MIN_WIDTH_SIDE_BY_SIDE, "-across")
         self.set_class(lists.height < _MIN_HEIGHT_TWO_LISTS, "-low")
         self.set_class(lists.y > 0, "-below")
-        self.post_message(self.Rearranged())
 
 
 class _SplitLayout(Layout):
@@ -155,111 +144,67 @@ class _SplitLayout(Layout):
         ]
 
 
-# The lists: the legal moves with what they do, and the moves played
+# The lists
 
 _KEY_WIDTH = 4
-"""The width of a key with the blanks around it and the right edge, in cells."""
+"""The cells for a key, the blanks around it and the right edge."""
 
 _MIN_LIST_WIDTH = 20
-"""No list is drawn narrower than this, in cells."""
+"""In cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegalMoveRow:
     """One legal move as it is listed."""
 
-    index: int
-    """Its place among the legal moves, from 0."""
     key: str
-    """The key that plays it; empty when there is none left."""
-    effect: MoveEffect
-    value: Value | None = None
-    """What it leads to for the player who makes it; None when that is not shown."""
-    hinted: bool = False
+    """The key that plays it; empty if there is none."""
+    text: str
+    value: Value | None
+    """Its value; None if that is not shown."""
+    is_hint: bool
 
 
-@dataclass(frozen=True)
-class LegalMoveRows(ListRows):
-    """The legal moves, in their order."""
-
-    moves: tuple[LegalMoveRow, ...] = ()
-    players: Players = ()
-    exact: bool = True
-    """Whether the values are proved."""
-
-    def __len__(self) -> int:
-        return len(self.moves)
-
-    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        """Some of the moves with their values, which are shortened in a narrow list."""
-        room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
-        _, columns = first_fitting(self._forms, lambda form: form[0] <= room)
-        visible = zip(self.moves[first:last], columns[first:last], strict=True)
-        return [_line(row, *texts) for row, texts in visible]
-
-    @cached_property
-    def _forms(self) -> list[tuple[int, list[tuple[str, str]]]]:
-        """The width of both columns, and each move with its value, with long values and with short ones."""
-        forms, moves = [], _column([short_move(row.effect, self.players) for row in self.moves])
-        for value_text, gap in ((move_value, 2), (short_value, 1)):
-            values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.moves]
-            lines = [*zip(moves, _column(values, gap), strict=True)]
-            forms.append((len("".join(lines[0])) if lines else 0, lines))
-        return forms
+def legal_move_rows(
+    game: ChopsticksInPlay, pointing: Pointing, values: PositionValues | None, move_keys: str
+) -> list[LegalMoveRow]:
+    """The legal moves, or those of the chosen hand, with their values if these are known."""
+    if game.is_over:
+        return []
+    value_of = {valued.move: valued.value for valued in values.moves} if values else {}
+    rows = []
+    for index, move, after in pointing.listed_moves():
+        effect = effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after)
+        key, text = move_key(index, move_keys).strip(), short_move(effect, game.setup.players)
+        rows.append(LegalMoveRow(key, text, value_of.get(move), is_hint=move == game.suggested_move))
+    return rows
 
 
-def _column(texts: list[str], gap: int = 0) -> list[str]:
-    """Texts made equally wide, behind a gap unless all are empty."""
-    width = gap + max(map(len, texts), default=0)
-    return [(" " * gap + text).ljust(width) if any(texts) else "" for text in texts]
+def draw_legal_moves(rows: Sequence[LegalMoveRow], *, exact: bool, width: int) -> Lines:
+    """The lines of the legal moves, with short values in a narrow list; `exact` if values are proved."""
+    room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
+    text_width = max((len(row.text) for row in rows), default=0)
+    values = [f"  {move_value(row.value, exact=exact)}" if row.value else "" for row in rows]
+    if text_width + max(map(len, values), default=0) > room:
+        values = [f" {short_value(row.value, exact=exact)}" if row.value else "" for row in rows]
+    return [_line(row, row.text.ljust(text_width), value) for row, value in zip(rows, values, strict=True)]
 
 
-def _line(row: LegalMoveRow, move: str, value: str) -> list[StyledText]:
+def _line(row: LegalMoveRow, text: str, value: str) -> list[StyledText]:
     key_style = f"bold ${Role.NEXT}"
     pieces: list[StyledText] = [
-        (f"{'*' if row.hinted else ' '}{row.key or ' '} ", key_style),
-        (move, key_style if row.hinted else "bold"),
+        (f"{'*' if row.is_hint else ' '}{row.key or ' '} ", key_style),
+        (text, key_style if row.is_hint else "bold"),
     ]
     if row.value is not None:
         pieces.append((value, f"$text {VALUE_STYLES[row.value.result]}"))
     return pieces
 
 
-def legal_move_rows(
-    game: ChopsticksInPlay, pointing: Pointing, values: PositionValues | None, move_keys: str
-) -> LegalMoveRows:
-    """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
-    if game.is_over:
-        return LegalMoveRows()
-    by_move = {valued.move: valued.value for valued in values.moves} if values else {}
-    rows = tuple(
-        LegalMoveRow(
-            index,
-            move_key(index, move_keys).strip(),
-            effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
-            by_move.get(move),
-            hinted=move == game.suggested_move,
-        )
-        for index, move, after in pointing.listed_moves()
-    )
-    return LegalMoveRows(rows, game.setup.players, exact=values is None or values.exact)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedMoveRows(ListRows):
-    """The moves of the game so far, the last one first; only visible ones are put into words."""
-
-    game: ChopsticksInPlay
-    moves: tuple[Move, ...]
-
-    def __len__(self) -> int:
-        return len(self.moves)
-
-    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
-        rows: list[list[StyledText]] = []
-        newest, players = len(self.moves) - 1, self.game.setup.players
-        for ply in range(newest - first, newest - last, -1):
-            effect = self.game.effect(self.moves[ply], ply)
-            number, text = f"{ply + 1:2} ", short_played_move(effect, players)
-            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
-        return rows
+def draw_played_moves(game: ChopsticksInPlay) -> Lines:
+    """The lines of the moves so far, the last one first."""
+    lines: Lines = []
+    for ply, move in reversed([*enumerate(game.session.moves)]):
+        text, style = short_played_move(game.effect(move, ply), game.setup.players), "" if lines else "bold"
+        lines.append([(f"{ply + 1:2} ", f"${Role.FAINT}"), (text, style)])
+    return lines

@@ -1,13 +1,13 @@
-"""Builds the tablebase of a game of Chopsticks, for all that wait for it."""
+"""Builds the tablebase of a game of Chopsticks for the workers of its screen."""
 
 from asyncio import Event, timeout
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solving import built_tablebase
-from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.thinking import ThinkingScreen
 
@@ -15,33 +15,31 @@ _WORKER_GROUP = "tablebase"
 
 
 class TablebaseBuilder:
-    """Builds the tablebase for a position once, for every worker that awaits `wait()`.
+    """Builds the tablebase for a position once, for all workers that `wait`.
 
-    A worker of its own builds it in the second thread of the screen, so that questions can be answered
-    meanwhile. It goes on after moves, unless players go out and leave a smaller game with another tablebase,
-    and ends with the game. The adviser, which knows whether the player wants the tablebase, uses it as soon
-    as it is built, while the chances in it, which perfect players need among three or more, are still being
-    worked out.
+    It has its own worker, in the second thread of the screen, so questions are answered meanwhile. Moves do
+    not stop it, unless players go out, which leaves a smaller game with another tablebase. The adviser uses
+    the tablebase as soon as it is built; chances follow.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: ChopsticksAdviser) -> None:
         self.progress = ""
-        """How far it has come, in words; empty before the first report and at the end."""
+        """In words; empty before the first report and at the end."""
         self._screen = screen
         self._adviser = adviser
         self._position: Position | None = None
-        """A position in the tablebase that is built; None while there is nothing to do."""
+        """A position in the tablebase being built; None if nothing is."""
         self._news = Event()
-        """Wakes the waiting workers at each report, and when something is known."""
+        """Wakes the waiting workers at every report and at the end."""
         self._cancel_worker()  # of the game before
 
     def is_building(self, position: Position, *, chances: bool = True) -> bool:
-        """Whether the tablebase of a position is being built, or the chances in it are being worked out."""
+        """Whether the tablebase of a position is being built, or with `chances` still computing those."""
         is_same = self._position is not None and self._position.rules_left == position.rules_left
         return is_same and (chances or built_tablebase(position.rules_left) is None)
 
     def begin(self, position: Position) -> None:
-        """Begins to build, unless it has begun already or there is nothing to build."""
+        """Begins to build if there is anything to build and nobody has begun."""
         if not self.is_building(position) and self._adviser.needs_building(position):
             self._note_progress(position)
             self._screen.run_worker(
@@ -61,10 +59,7 @@ class TablebaseBuilder:
         *,
         chances: bool = False,
     ) -> None:
-        """Waits until the tablebase is built, or at most for some seconds; begins to build it if need be.
-
-        With `chances`, it waits until these are worked out as well.
-        """
+        """Waits until the tablebase is built, with `chances` for these too, but at most for `seconds`."""
         self.begin(position)
         with suppress(TimeoutError):
             async with timeout(seconds):
@@ -81,7 +76,7 @@ class TablebaseBuilder:
                     build = partial(self._adviser.build_tablebase, position, chances=chances)
                     await self._screen.ask_in_thread(build, report=self._report, in_second_thread=True)
         finally:
-            if self._position is position:  # otherwise another one is being built by now
+            if self._position is position:  # otherwise another tablebase is being built
                 self._note_progress(None)
 
     def _cancel_worker(self) -> None:
@@ -91,7 +86,6 @@ class TablebaseBuilder:
         self._note_progress(self._position, progress_text(done, total))
 
     def _note_progress(self, position: Position | None, progress: str = "") -> None:
-        """Notes what is built and how far that has come, and wakes the waiting workers."""
         self._position, self.progress = position, progress
         self._news.set()
         self._news.clear()

@@ -1,4 +1,4 @@
-"""The choice of one of a few options."""
+"""A choice among a few options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +15,12 @@ from textual.widget import Widget
 from cardgames_tui.tui.touch import has_touch
 
 _ARROWS_WIDTH = 4
-"""Of both arrows, in cells."""
 
 
 class Stepper(Widget, can_focus=True):
-    """Shows the chosen option between two arrows; `other` if the value is not among the options.
+    """Shows the chosen option between two arrows, or `other` for any other value.
 
-    It is one widget; Textual's `Select` is six, and opens a menu with the arrow keys.
+    It is one widget; Textual's `Select` is six.
     """
 
     ALLOW_SELECT = False
@@ -76,7 +75,6 @@ class Stepper(Widget, can_focus=True):
         return max(map(len, names)) + _ARROWS_WIDTH
 
     def action_step(self, step: int) -> None:
-        """Chooses the next (1) or the previous (-1) option, cyclically."""
         values = [value for _, value in self._options]
         if not values:
             return
@@ -84,7 +82,7 @@ class Stepper(Widget, can_focus=True):
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
-        """Steps back on the left arrow, or with touch on the left half; forward elsewhere."""
+        """Steps forward, or back on the left arrow (on touch screens, the left half)."""
         event.stop()
         back = (len(self._shown_name) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
         self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

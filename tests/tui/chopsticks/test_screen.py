@@ -31,7 +31,6 @@ from tests.tui.playing import (
     opened,
     painted,
     play_chopsticks_to_the_end,
-    played,
     played_listed,
     ply,
     press,
@@ -77,7 +76,7 @@ async def test_a_zombie_can_only_hit() -> None:
     async with chopsticks_app(setup).run_test() as pilot:
         move = chopsticks_screen(pilot).game.position.legal_moves()[0]
         await press(pilot, hands_key(pilot, move))
-        assert "zombie" in played(pilot)[0]
+        assert "zombie" in played_listed(pilot)[0]
         assert "a zombie can only hit" in prompt_text(pilot)
         assert "zombie" in drawn_hand(pilot, (1, 1)) + drawn_hand(pilot, (1, 0))
 
