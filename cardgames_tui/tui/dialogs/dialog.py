@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Button, DataTable, Label, OptionList, Static
 
 from cardgames_tui.tui.thinking import ThinkingScreen
-from cardgames_tui.tui.touch import TOUCH_TARGET_HEIGHT, has_touch
+from cardgames_tui.tui.touch import target_height
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -90,12 +90,12 @@ class Table(DataTable[Text]):
         row, padding = self.cursor_row, 2 * self.cell_padding
         rest = self.size.width - self.styles.scrollbar_size_vertical
         rest -= sum(width + padding for width in widths.values())
-        height = TOUCH_TARGET_HEIGHT if has_touch(self.app) else None
+        height = target_height(self.app)
         self.clear(columns=True)
         for column, width in widths.items():
             self.add_column(column, width=width or rest)
         for cells in rows:
-            self.add_row(*(Text(cells[column]) for column in widths), height=height)
+            self.add_row(*(Text(cells[column]) for column in widths), height=height if height > 1 else None)
         self.move_cursor(row=row)
 
 
