@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows, SignsView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, SignsView, move_lines
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
@@ -152,9 +152,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        rows = MoveRows(self.plies, self.session.ply, self._listed_move)
-        self.moves_view.show(rows.draw, rows.selected)
-        self.query_one(SignsView).rows = rows
+        moves, played = [*map(self._listed_move, range(self.plies))], self.session.ply
+        self.moves_view.show(lambda _: move_lines(moves, played), played - 1 if played else None)
+        self.query_one(SignsView).show(moves, played)
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
@@ -213,7 +213,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     @on(SignsView.Picked)
     def go_to_sign(self, event: SignsView.Picked) -> None:
-        self.action_go(event.row + 1)
+        self.action_go(event.index + 1)
 
     def _set_playing(self, playing: bool) -> None:
         if self._timer is not None:
