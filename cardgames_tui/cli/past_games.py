@@ -43,12 +43,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print your statistics.
-
-    \b
-    Example:
-      cardgames-tui stats
-    """
+    """Print your statistics."""
     with open_records(paths) as database:
         with suppress(RecordsError):  # a read-only file
             solve_lost_games(database.finished_games(), database.set_winnable)
@@ -92,10 +87,6 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
     ID is the number of a past game, CODE a code that somebody shared. Without either, the last 20 games are
     listed.
-
-    \b
-    Example:
-      cardgames-tui replay 12
     """
     with open_records(paths) as database:
         if target is None:
