@@ -1,4 +1,5 @@
 from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, inked_blocks, quarter_blocks
+from cardgames_tui.tui.themes import Role
 
 
 def test_alike_neighbours_become_one_piece() -> None:
@@ -38,7 +39,7 @@ def test_half_blocks_have_the_upper_dot_as_their_background() -> None:
     assert canvas[0, 0] == Cell(" ", "", "a")
     assert canvas[1, 0] == Cell("▄", "b", "a")
     assert canvas[2, 0] == Cell("▄", "b", "")
-    assert canvas[3, 0] == Cell("▀", "a", "")
+    assert canvas[3, 0] == Cell("▄", Role.TABLE, "a")
 
 
 def test_dots_that_end_on_a_known_background_leave_no_line() -> None:
