@@ -1,1 +1,1 @@
-"""The pictures of README, and the programs that make them."""
+"""Programs that make the pictures, the icon and the font."""

@@ -1,11 +1,11 @@
-"""Redraws what Textual exports as SVG that fetches nothing from elsewhere and has no gaps between lines."""
+"""Redraws Textual's SVG exports without web fonts and without gaps between lines."""
 
 from collections import Counter
 from html import escape
 from xml.etree import ElementTree
 
 _EXPORTED_CELL = (12.2, 24.4)
-_CELL = (12, 23)  # at which the lines of most monospace fonts meet
+_CELL = (12, 23)  # lines of most monospace fonts meet at this size
 _MARGIN = 14
 _BASELINE = 17
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -13,7 +13,7 @@ _FONT = "text{font:20px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:
 
 
 def redraw(exported: str, columns: int, rows: int, title: str) -> str:
-    """Redraws an SVG of so many cells, with a title for those who cannot see it."""
+    """Redraws an SVG; `title` is for screen readers."""
     root = ElementTree.fromstring(exported)
     rules = (line.strip().partition(" ") for line in (root.findtext(f"{_SVG}style") or "").splitlines())
     style = "".join(f".{name[1:]}{rule}" for name, _, rule in rules if "-r" in name and rule.endswith("}"))

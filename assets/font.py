@@ -1,8 +1,8 @@
-"""The font of the pages: what the program draws with, out of DejaVu Sans Mono, whose licence is in the files.
+"""Makes the page's font, a subset of DejaVu Sans Mono; its licence is in the files.
 
     python -m assets.font DIRECTORY
 
-DIRECTORY holds the fonts of DejaVu 2.37. This takes `fonttools` and `brotli`.
+DIRECTORY has the fonts of DejaVu 2.37. Needs `fonttools` and `brotli`.
 """
 
 import sys
@@ -13,7 +13,7 @@ from fontTools.subset import main as subset  # type: ignore[import-not-found]
 from cardgames_tui.page.build import STATIC
 
 LETTERS = "20-7E,A0-17F,2010-2027,2070,20AC,2122,2190-2199,2212,221E,2248,2260-2265,232B,23CE"
-"""Latin, punctuation, arrows, signs of mathematics and of keys; a browser has what else a player writes."""
+"""Latin, punctuation, arrows, signs of mathematics and keys."""
 
 SHAPES = "2160-216B,2500-25FF,2605-2606,2615,2660-2667,2713-2718,FFFD"
 """Numerals, lines, blocks, shapes, suits and marks."""

@@ -1,4 +1,4 @@
-"""The program's icon, as browsers and phones show it: the black hole of the table, and a card beside it."""
+"""Draws the icon: the black hole and a card."""
 
 import struct
 import zlib
@@ -6,12 +6,12 @@ import zlib
 from cardgames_tui.page.build import STATIC
 
 DOTS, SCALE = 64, 8
-"""How many dots it is wide and high, and how many pixels a dot; the ring on the table has such, too."""
+"""Dots a side, and pixels a dot."""
 
 _GROUND = (14, 21, 19)
 _HOLE = (0, 0, 0)
 _RING = ((255, 240, 205), (255, 194, 112), (205, 130, 66), (92, 58, 52), (34, 30, 52))
-"""The colours of the ring, from within."""
+"""The ring's colours, from the inside."""
 _CARD = (242, 236, 220)
 _HEART = (178, 24, 34)
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the documents from the running app: `python -m assets.pictures [NAME...]`."""
+"""Takes the documents' pictures from the app: `python -m assets.pictures [NAME...]`."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ SMALL, WIDE, LARGE, COMPACT, PORTRAIT = (80, 24), (110, 30), (160, 50), (46, 12)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to take: a game, and the keys to press in it."""
+    """A game, and the keys to press before the picture."""
 
     title: str
     size: tuple[int, int]

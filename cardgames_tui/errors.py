@@ -1,6 +1,6 @@
-"""The errors whose messages people read, and the rules for values that files hold.
+"""Errors for people to read, and rules for the values in files.
 
-Each message is a clause that `text.as_sentence` completes.
+Each message is a clause; `text.as_sentence` completes it.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgames_tui.text import escaped
 
 MAX_MESSAGE_LENGTH = 600
-"""Longer messages quote a long text that was typed or pasted, and are cut."""
+"""Longer messages are cut; they quote something long that was typed or pasted."""
 
 
 class ValueRule(NamedTuple):
@@ -21,7 +21,7 @@ class ValueRule(NamedTuple):
 
 
 class PlayerError(ValueError):
-    """A request that cannot be met; control characters in its message are escaped."""
+    """A request that cannot be met; its message escapes control characters."""
 
     def __init__(self, message: str) -> None:
         super().__init__(escaped(message[:MAX_MESSAGE_LENGTH]))

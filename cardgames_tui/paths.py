@@ -12,19 +12,19 @@ from cardgames_tui.errors import InvalidPathError
 PROGRAM = "cardgames-tui"
 
 ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
-"""The environment variable for the directory of all files; the option `--data-dir` overrides it."""
+"""Names the directory of all files; the option `--data-dir` overrides it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The directory of the records and the settings file; neither need exist yet."""
+    """The directory of the records, and the settings file; neither need exist."""
 
     data: Path
     settings: Path
 
     @classmethod
     def find(cls, directory: str | None = None) -> Self:
-        """The usual paths on this system, or those in one directory.
+        """The usual paths on this system, or those in a directory.
 
         Raises:
             InvalidPathError: There is no such user or no home directory.
@@ -47,13 +47,13 @@ class Paths:
 
 
 def check_is_file(path: str | Path) -> None:
-    """Raises `InvalidPathError` for a directory, or a pipe, on which a program would wait."""
+    """Raises `InvalidPathError` for a directory or a pipe."""
     if Path(path).exists() and not Path(path).is_file():
         raise InvalidPathError(f"'{path}' is not a file")
 
 
 def free_name(path: Path) -> Path:
-    """A dated name beside a path that is not taken."""
+    """A free name beside a path, with the date."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     again = ["", *(f"-{number}" for number in range(2, 1000))]
     names = (path.with_name(f"{path.stem}-{stamp}{suffix}{path.suffix}") for suffix in again)
@@ -61,7 +61,7 @@ def free_name(path: Path) -> Path:
 
 
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
-    """Gives a file, and those with its name and an ending, a dated name; returns it."""
+    """Renames a file, and those with its name and an ending, to a dated name; returns that."""
     aside = free_name(path)
     for ending in endings:
         old = Path(f"{path}{ending}")

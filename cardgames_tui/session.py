@@ -15,7 +15,7 @@ class Session(Generic[P, M]):
 
     Args:
         start: The first position.
-        play: Returns the position after a move, or raises if the move is not legal.
+        play: Returns the position after a move, or raises if it is illegal.
     """
 
     def __init__(self, start: P, play: Callable[[P, M], P]) -> None:
@@ -50,7 +50,7 @@ class Session(Generic[P, M]):
 
     @property
     def undone(self) -> tuple[M, ...]:
-        """The moves that `redo` would play again, in order."""
+        """The moves that `redo` plays again, in order."""
         return tuple(self._moves[self._ply :])
 
     @property
@@ -59,7 +59,7 @@ class Session(Generic[P, M]):
 
     @property
     def occurrences(self) -> int:
-        """How often the current position has occurred, including now."""
+        """How often the current position has occurred, now included."""
         return self.positions.count(self.position)
 
     @property
@@ -72,17 +72,17 @@ class Session(Generic[P, M]):
 
     @property
     def has_jumped(self) -> bool:
-        """Whether the last step was a jump, from which `undo` returns."""
+        """Whether the last step was a jump, which `undo` takes back."""
         return self._jumped_from is not None
 
     def play(self, move: M) -> None:
-        """Plays a move, and forgets the undone moves unless it is the first of them."""
+        """Plays a move. Drops the undone moves unless it is the first of them."""
         self._step(move, self._play(self.position, move))
 
     def play_all(self, moves: Iterable[M]) -> None:
-        """Plays moves in order; if one is not legal, none is played."""
+        """Plays moves in order; if one is illegal, none is played."""
         wanted = list(moves)
-        _, *positions = accumulate(wanted, self._play, initial=self.position)  # raises where one is not legal
+        _, *positions = accumulate(wanted, self._play, initial=self.position)  # raises if one is illegal
         for move, position in zip(wanted, positions, strict=True):
             self._step(move, position)
 
@@ -130,5 +130,5 @@ class Session(Generic[P, M]):
 
 
 def common_prefix_length(line: Sequence[object], other: Sequence[object]) -> int:
-    """The number of moves that two lines share from the start."""
+    """The number of moves shared by two lines from the start."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))

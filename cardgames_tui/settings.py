@@ -1,6 +1,6 @@
-"""The player's settings as one immutable value, and the TOML file that keeps them.
+"""The player's settings, and the TOML file that keeps them.
 
-Invalid entries of the file are reported and replaced by the default; comments and unknown entries stay.
+Invalid entries in the file are reported and replaced by their defaults; comments and unknown entries stay.
 """
 
 import os
@@ -21,20 +21,20 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "deals": ("winnable", "any"),
     "opponent": tuple(computer.value for computer in COMPUTERS),
 }
-"""The values of the settings that have only a few."""
+"""The possible values of settings that have a few."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The player's choices; the names of the fields are those of the settings file."""
+    """The settings; the fields are named as in the file."""
 
     show_verdict: bool = False
     show_marks: bool = False
-    """Whether each playable card is marked as keeping or losing the win."""
+    """Whether playable cards are marked as keeping or losing the win."""
     welcomed: bool = False
-    """Whether the welcome with the first keys has been shown."""
+    """Whether the welcome has been shown."""
     suits: str = "auto"
-    """How suits are drawn; `auto` looks at the terminal's language."""
+    """How suits are drawn; `auto` depends on the terminal's language."""
     ascii: bool = False
     colours: str = "two"
     """How many colours the suits have."""
@@ -42,15 +42,14 @@ class Settings:
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
     deals: str = "winnable"
-    """Which deals of cards are dealt when none is asked for."""
+    """Which deals are dealt unless the player names one."""
     opponent: str = PlayerKind.PERFECT.value
-    """How well the computer plays Chopsticks."""
+    """The computer's strength in Chopsticks."""
     rules: str = ""
-    """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
+    """The usual rules of Chopsticks, as in records; empty for the standard ones."""
     show_values: bool = False
-    """Whether the values of moves in Chopsticks are shown."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The keys that the player has changed, by the ids of their bindings: `{"app.quit": "x,q"}`."""
+    """The changed keys, by the ids of their bindings: `{"app.quit": "x,q"}`."""
 
 
 def _is_short_text(value: Any) -> bool:
@@ -76,7 +75,7 @@ KEY_RULE = ValueRule(
 
 
 def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
-    """Makes settings from the values in a file, with the default and a clause for each invalid one."""
+    """Makes settings from the values in a file, with a default and a clause for each invalid one."""
     valid: dict[str, Any] = {}
     errors = []
     for name, rule in SETTING_RULES.items():
@@ -99,11 +98,11 @@ def _error(name: str, value: Any, rule: ValueRule) -> str:
 
 
 ENCODING = "utf-8-sig"
-"""UTF-8, with or without the mark that editors on Windows put first."""
+"""UTF-8, with or without a byte order mark."""
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
-    """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
+    """Reads the settings; returns them, and a sentence on what was wrong."""
     try:
         settings, errors = settings_from(tomllib.loads(path.read_text(ENCODING)))
         return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
@@ -117,13 +116,12 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 
 def save_settings(path: Path, settings: Settings, changed: Container[str] = SETTING_RULES) -> str:
-    """Writes the changed settings, by their names; the others stay as they are in the file.
+    """Writes the changed settings, by name; the others stay as they are in the file.
 
-    The file is replaced as a whole or not at all; one that is new or damaged gets all settings that differ
-    from the defaults.
+    The file is replaced whole or not at all. A new or damaged one gets all settings that are not defaults.
 
     Returns:
-        A sentence for the player when a damaged file had to be moved aside.
+        A sentence for the player if a damaged file was moved aside.
 
     Raises:
         OSError: The file cannot be written.
@@ -165,7 +163,7 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
 
 
 def _update(table: Any, before: Mapping[str, str], keys: Mapping[str, str]) -> None:
-    """Updates the table of keys entry by entry, which keeps its comments and invalid entries."""
+    """Updates the table of keys, and keeps its comments and invalid entries."""
     for name in before.keys() - keys.keys():
         del table[name]
     for name, value in keys.items():

@@ -24,14 +24,14 @@ class StoppedError(Exception):
 class Monitor:
     """Tells a search whether to stop, takes its reports, and is its clock.
 
-    So searches know no threads. The default never stops and reports to nobody.
+    Searches need no threads this way. The default never stops and ignores reports.
     """
 
     should_stop: Callable[[], bool] = lambda: False
     """Called every few milliseconds."""
     report: Report = lambda done, total: None
     now: Callable[[], float] = lambda: monotonic()
-    """The clock of searches that have a time limit, in seconds."""
+    """The clock of searches with a time limit, in seconds."""
 
     def check(self) -> None:
         """Raises `StoppedError` if the answer is no longer wanted."""
@@ -39,14 +39,14 @@ class Monitor:
             raise StoppedError
 
     def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
-        """The items, with a check at the first and then after each `every` of them."""
+        """Yields the items, with a check before the first and after every `every` of them."""
         for count, item in enumerate(items):
             if count % every == 0:
                 self.check()
             yield item
 
     def part(self, first: float, last: float) -> "Monitor":
-        """A monitor for a part of the work, from `first` to `last` of the whole (0 to 1)."""
+        """A monitor for part of the work, from `first` to `last` of the whole (0 to 1)."""
 
         def report(done: int, total: int | None) -> None:
             self.report(
@@ -57,4 +57,4 @@ class Monitor:
 
 
 CACHED_ONLY = Monitor(lambda: True)
-"""Stops a search before it begins, so that only what is already known is answered."""
+"""Stops every search, so only what is already known is answered."""

@@ -27,12 +27,12 @@ def joined(words: Sequence[str], conjunction: str = "and") -> str:
 
 
 def shortened(text: str, length: int, ellipsis: str = "…") -> str:
-    """A text cut to a length, including the ellipsis."""
+    """A text cut to a length that includes the ellipsis."""
     return text if len(text) <= length else text[: length - len(ellipsis)] + ellipsis
 
 
 def escaped(text: str) -> str:
-    r"""A text with its control characters and line ends escaped as in `\x1b`."""
+    r"""A text with control characters and line ends escaped, as in `\x1b`."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
@@ -75,5 +75,5 @@ def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:
 
 
 def missing_library(name: str | None, extra: str, need: str) -> str:
-    """Says which extra installs a library; `need` is what needs it, with its verb: `the charts need`."""
+    """Says which extra installs a library; `need` is like `the charts need`."""
     return f"{name} is missing; pip install 'cardgames-tui[{extra}]' installs what {need}"

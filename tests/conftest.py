@@ -27,23 +27,22 @@ posix_only = [
     "records/test_disks.py",
     "robustness/test_commands.py",
     "start",
-    "web",
 ]
 collect_ignore = posix_only if os.name == "nt" else []
 
-# how long an example takes depends on what else the machine does, and says nothing about the program
+# the time of an example depends on the load of the machine
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-# hundreds of apps are made and dropped: to look for garbage less often saves a tenth of the time
+# hundreds of apps come and go: collecting garbage less often saves a tenth of the time
 gc.set_threshold(100_000, 50, 50)
 
-# a shell has what it starts in the background ignore Ctrl+C, and so would what the tests start
+# background processes of a shell ignore Ctrl+C, and so would their children
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def remember_style_sheets() -> None:
-    """Have Textual read a style sheet once: each app reads them all anew, the most of the time of a short test."""
+    """Have Textual parse each style sheet once instead of in every app, which takes most of a short test."""
     tokens: dict[frozenset[tuple[str, str]], dict[str, list[Token]]] = {}
     rules: dict[tuple[object, ...], tuple[RuleSet, ...]] = {}
 
@@ -73,31 +72,31 @@ remember_style_sheets()
 
 
 def pytest_sessionfinish() -> None:
-    """Keep what is left at the end, through which pytest would look five times, from the search for garbage."""
+    """Spare pytest five garbage collections at the end."""
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a test starts keeps its games in a directory of the test's own."""
+    """Every test has its own data directory."""
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, str(tmp_path_factory.mktemp("files")))
 
 
 @pytest.fixture(autouse=True)
 def searches_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches that may take a second see equally far on every machine, and do not take as long."""
+    """Searches with a time limit go equally deep on every machine, and are quick."""
     monkeypatch.setattr("cardgames_tui.stopping.monotonic", CountingClock(200))
 
 
 @pytest.fixture
 def profile(tmp_path: Path) -> Profile:
-    """A profile whose files lie in `tmp_path`."""
+    """A profile with its files in `tmp_path`."""
     return profile_at(tmp_path)
 
 
 @pytest.fixture(autouse=True)
 def no_open_stores(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever a test leaves open is closed: from Python 3.13 on an open database fails some later test."""
+    """Close stores left open: from Python 3.13 on, an open database fails a later test."""
     stores: list[Store] = []
     begin = Store.__init__
 

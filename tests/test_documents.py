@@ -1,5 +1,3 @@
-"""What the documents say and show is true."""
-
 import doctest
 import re
 from itertools import pairwise
@@ -22,19 +20,19 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / ".github").glob("*.md"), *(ROOT
 
 
 def cells(heading: str) -> list[list[str]]:
-    """The rows of the last table of a section, without its heads."""
+    """The rows of the last table of a section, without its header."""
     section = README.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def test_there_is_one_line_to_play_and_one_to_test() -> None:
+def test_the_readme_has_one_line_to_play_and_one_to_test() -> None:
     lines = re.findall(r"^    (\S.*)$", README, re.MULTILINE)
     assert [line.rpartition("/")[2].split()[0] for line in lines] == ["cardgames-tui", "pytest"]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_is_linked_is_there(path: Path) -> None:
+def test_links_lead_to_files(path: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []
 
@@ -67,7 +65,7 @@ def test_the_commands_and_their_options_exist() -> None:
                 assert not isinstance(kind, Choice) or value in kind.choices
 
 
-def test_the_conversation_goes_as_it_is_told(tmp_path: Path) -> None:
+def test_the_conversation_in_the_readme_is_real(tmp_path: Path) -> None:
     block = README.partition("```text\n$ cardgames-tui ")[2].partition("```")[0]
     command, *lines = block.splitlines()
     typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
@@ -76,7 +74,7 @@ def test_the_conversation_goes_as_it_is_told(tmp_path: Path) -> None:
     assert result.output.splitlines() == heard
 
 
-def test_the_examples_for_other_programs_are_so() -> None:
+def test_the_library_examples_work() -> None:
     section = CONTRIBUTING.partition("\n## The engines as libraries\n")[2].partition("\n## ")[0]
     lines = section.replace("```", "")  # the end of a block is no output
     examples = doctest.DocTestParser().get_doctest(lines, {}, "CONTRIBUTING.md", None, 0)

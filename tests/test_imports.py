@@ -37,7 +37,7 @@ def test_the_package_imports_nothing() -> None:
 
 
 LATER = {"plain", "records.database", "research", "tui.dialogs.rules", "tui.dialogs.settings", "tui.replay"}
-"""Modules that the first frame does not need, and so must not wait for."""
+"""Modules the first frame does not need."""
 
 FIRST_FRAME = """
 import os, sys
@@ -58,7 +58,7 @@ App.run = run_on_screen
 launch.shows_screens = lambda: True
 main(sys.argv[1:])
 """
-"""Prints what is imported when the screen is first drawn; its last line follows a frame later."""
+"""Prints the modules imported when the screen is first drawn."""
 
 
 @pytest.mark.parametrize(

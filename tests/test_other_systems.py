@@ -1,4 +1,4 @@
-"""Windows and macOS, as far as they can be told here: what they lack is not asked for."""
+"""Windows and macOS, as far as they can be simulated."""
 
 import subprocess
 import sys
@@ -25,12 +25,12 @@ for owner, names in {
         if hasattr(owner, name):
             delattr(owner, name)
 """
-"""Makes a Python what it is on Windows, after what the system's own library has needed."""
+"""Takes from Python what Windows does not have."""
 
 EVERY_MODULE = """
 import importlib, pkgutil, cardgames_tui
 for module in pkgutil.walk_packages(cardgames_tui.__path__, "cardgames_tui."):
-    if not module.name.endswith("__main__") and ".web" not in module.name:  # which forks
+    if not module.name.endswith("__main__"):
         importlib.import_module(module.name)
 print("all imported")
 """
@@ -42,7 +42,7 @@ main(sys.argv[1:], prog_name="cardgames-tui")
 
 
 def run(program: str, *arguments: str, typed: str = "", first: str = "") -> str:
-    """What a Python without the modules of POSIX prints."""
+    """The output of a Python without the POSIX modules."""
     command = [sys.executable, "-X", "utf8", "-c", f"{first}\n{WITHOUT_POSIX}\n{program}", *arguments]
     ended = subprocess.run(
         command, input=typed, capture_output=True, text=True, encoding="utf-8", check=False
@@ -71,7 +71,7 @@ def test_a_command_runs_without_posix(arguments: list[str], typed: str, told: st
 
 
 @pytest.mark.parametrize("system", [Windows, MacOS])
-def test_every_system_has_its_own_places(
+def test_every_system_has_its_own_directories(
     system: Callable[..., Windows | MacOS], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda _: str(tmp_path / "Local"))

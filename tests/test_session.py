@@ -36,7 +36,7 @@ def test_undo_and_redo_stop_at_the_ends() -> None:
     assert (game.position, game.can_undo) == (0, False)
 
 
-def test_a_new_move_forgets_the_undone_ones() -> None:
+def test_a_new_move_drops_the_undone_ones() -> None:
     game = session(1, 2, 3)
     game.undo()
     game.undo()
@@ -44,7 +44,7 @@ def test_a_new_move_forgets_the_undone_ones() -> None:
     assert (game.positions, game.moves, game.undone) == ((0, 1, 6), (1, 5), ())
 
 
-def test_the_same_move_again_keeps_the_undone_ones() -> None:
+def test_the_same_move_keeps_the_undone_ones() -> None:
     game = session(1, 2, 3)
     game.go_to(0)
     game.play(1)

@@ -1,5 +1,3 @@
-"""The settings file is read with tolerance and written with care."""
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,12 +29,12 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def test_without_a_file_there_are_the_defaults(path: Path) -> None:
+def test_a_missing_file_means_the_defaults(path: Path) -> None:
     assert load_settings(path) == (Settings(), "")
     assert not path.parent.exists()
 
 
-def test_saved_settings_are_loaded(path: Path) -> None:
+def test_saved_settings_load(path: Path) -> None:
     changed = Settings(
         show_verdict=False,
         show_marks=True,
@@ -80,7 +78,7 @@ def test_a_byte_order_mark_is_ignored(path: Path) -> None:
     assert load_settings(path) == (Settings(theme="nord", ascii=True), "")
 
 
-def test_a_key_set_back_leaves_the_file(path: Path) -> None:
+def test_a_reset_key_is_removed_from_the_file(path: Path) -> None:
     save_settings(path, Settings(show_verdict=True, keys={"app.quit": "x"}))
     save_settings(path, Settings())
     assert load_settings(path) == (Settings(), "")
@@ -98,7 +96,7 @@ def test_a_key_set_back_leaves_the_file(path: Path) -> None:
         ("opponent = []", ["opponent", '"perfect"']),
     ],
 )
-def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[str]) -> None:
+def test_a_bad_value_becomes_the_default_and_is_reported(path: Path, text: str, names: list[str]) -> None:
     write(path, text + "\n")
     settings, error = load_settings(path)
     assert settings == Settings()
@@ -108,7 +106,7 @@ def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[
         assert name in error
 
 
-def test_several_bad_values_are_one_sentence(path: Path) -> None:
+def test_several_bad_values_make_one_sentence(path: Path) -> None:
     write(path, 'show_marks = 1\nsuits = 2\ncolours = "four"\n')
     settings, error = load_settings(path)
     assert settings == Settings(colours="four")
@@ -118,7 +116,7 @@ def test_several_bad_values_are_one_sentence(path: Path) -> None:
 @pytest.mark.parametrize(
     "damage", [b"show_marks = ", b"\xff\xfe\x00", b"\x00" * 100, b"[[[", b"a = 1\na = 2"]
 )
-def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes) -> None:
+def test_a_damaged_file_is_reported_and_moved_aside(path: Path, damage: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(damage)
     settings, error = load_settings(path)
@@ -131,7 +129,7 @@ def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes
     assert load_settings(path) == (Settings(show_marks=True), "")
 
 
-def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
+def test_an_unwritable_file_is_reported(path: Path) -> None:
     path.parent.write_text("a file where the directory should be")
     settings, error = load_settings(path)
     assert settings == Settings()

@@ -27,7 +27,7 @@ def test_a_checkout_keeps_no_credentials(workflow: Path) -> None:
     assert all("persist-credentials: false" in options for options in checkouts)
 
 
-def test_the_packages_of_the_page_have_hashes_and_name_no_place() -> None:
+def test_the_packages_of_the_page_have_hashes_and_no_urls() -> None:
     lock = json.loads(NPM_LOCK.read_text("utf-8"))
     wanted = json.loads(NPM_LOCK.with_name("package.json").read_text("utf-8"))["dependencies"]
     packages = lock["packages"]

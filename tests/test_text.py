@@ -1,9 +1,7 @@
-"""Numbers, times and lists as English text."""
-
 from cardgames_tui.text import counted, duration, format_clock, joined, ordinal, shortened, spoken_duration
 
 
-def test_zero_is_no() -> None:
+def test_zero_is_counted_as_no() -> None:
     assert [counted(number, "hint") for number in (0, 1, 2)] == ["no hints", "1 hint", "2 hints"]
 
 
@@ -12,7 +10,7 @@ def test_lists_have_a_conjunction_before_the_last_word() -> None:
     assert joined(["a", "b"], "or") == "a or b"
 
 
-def test_long_texts_are_cut() -> None:
+def test_long_texts_are_shortened() -> None:
     assert (shortened("abcde", 5), shortened("abcdef", 5)) == ("abcde", "abcd…")
     assert shortened("abcdef", 5, "...") == "ab..."
 

@@ -1,7 +1,7 @@
-"""A data directory of the version before opens, with all its games as they were.
+"""A data directory of the previous version opens, with all its games as they were.
 
-`data/version_before` was made by that version: 54 games of all kinds in records that a killed program left
-behind, its settings, and what it exported and counted.
+`data/version_before` was made by that version: 54 games of all kinds in the records of a killed program, its
+settings, exports and statistics.
 """
 
 import json
@@ -37,7 +37,7 @@ def answer(data: Path, *arguments: str) -> str:
     return process.stdout
 
 
-def test_every_game_opens_where_its_player_left_it(data: Path) -> None:
+def test_every_game_opens_where_it_was_left(data: Path) -> None:
     opened = [(record, game_from_record(record)) for record in games_at(data)]
     assert [
         {
@@ -54,7 +54,7 @@ def test_every_value_of_every_game_is_kept(data: Path) -> None:
     assert answer(data, "export") == HISTORY
 
 
-def test_statistics_are_the_same(data: Path) -> None:
+def test_statistics_are_unchanged(data: Path) -> None:
     assert json.loads(answer(data, "stats", "--json")) == STATISTICS
 
 
@@ -64,7 +64,7 @@ def test_every_game_can_be_replayed(data: Path) -> None:
         assert lines[-1].strip().startswith(f"{game['moves']} ")
 
 
-def test_settings_are_the_same(data: Path) -> None:
+def test_settings_are_unchanged(data: Path) -> None:
     assert load_settings(data / "settings.toml") == (
         Settings(
             show_marks=True,

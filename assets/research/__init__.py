@@ -1,1 +1,1 @@
-"""The census and the atlas, and the programs that make the data in the package of them."""
+"""Programs that make the package's data."""

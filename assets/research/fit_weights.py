@@ -1,12 +1,12 @@
 """Fit the weights that order the solver's moves, and print them as `solitaire/search/weights_data.py`.
 
-Run it as `python -m assets.research.fit_weights > weights_data.py`; it takes some minutes. The training deals are
-the billion-and-first and those after it, so no deal below a million is among them, and every choice is seeded.
+Run it as `python -m assets.research.fit_weights > weights_data.py`; it takes some minutes. Training deals start at
+1,000,000,001, away from those used in tests. All choices are seeded.
 
-A sample is a position on a winning line from which some moves win and others lose, as the solver itself says. The
-model gives each move a score, the sum of the weights that the search adds up for it, and the chance of a move is
-proportional to the exponential of its score; the fit makes the winning moves as likely as it can (a conditional
-logit). The features are read off the search: with a `Trace` for each weight it adds up which weights it uses.
+A sample is a position on a winning line where some moves win and others lose, according to the solver. A move's
+score is the sum of its weights in the search, and its probability is proportional to the exponential of its score;
+the fit maximises the likelihood of the winning moves (a conditional logit). The features come from the search itself:
+run with a `Trace` for each weight, it records which weights it adds up.
 """
 
 import random
@@ -29,24 +29,24 @@ from cardgames_tui.solitaire.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
 SHAPE: tuple[Any, ...] = (3, 4, (6, 5), (6, 5), (6, 5), 14)
-"""The sizes of the weights, in the order of the arguments of `Weights`."""
+"""Sizes of the arguments of `Weights`."""
 KINDS = {
     "BLACK_HOLE_FORWARD": (BLACK_HOLE, False, BLACK_HOLE_FORWARD_WEIGHTS, 1000),
     "BLACK_HOLE_BACKWARD": (BLACK_HOLE, True, BLACK_HOLE_BACKWARD_WEIGHTS, 600),
     "ALL_IN_A_ROW": (ALL_IN_A_ROW, False, ALL_IN_A_ROW_WEIGHTS, 800),
 }
-"""By name of the weights: the game, whether the search is backward, the weights so far, and how many deals."""
+"""The game, whether the search is backward, the present weights, and the number of deals."""
 MAX_STATES = 6000
-"""After so many states a move counts as undecided and is left out."""
+"""Moves that take more are left out."""
 LIKED_SHARE = 0.7
-"""How often the next position is the one that the weights so far like best, instead of any winning one."""
+"""How often to follow the best move by the present weights, rather than any winning one."""
 
 Sample = list[tuple[tuple[int, ...], bool]]
-"""Of each move: the weights in its score, and whether it wins."""
+"""For each move, the weights in its score, and whether it wins."""
 
 
 class Trace:
-    """A stand-in for a weight that remembers which weights were added up."""
+    """Stands in for a weight, and records additions."""
 
     def __init__(self, indices: tuple[int, ...]) -> None:
         self.indices = indices
@@ -62,7 +62,7 @@ class Trace:
 
 
 def shaped(values: list[Any], shape: Any = SHAPE) -> Any:
-    """The first values of a list, which it loses, in the shape of the weights."""
+    """Takes the first values of a list, in the shape of the weights."""
     if isinstance(shape, int):
         return tuple(values.pop(0) for _ in range(shape))
     if all(isinstance(size, int) for size in shape) and shape is not SHAPE:
@@ -76,7 +76,7 @@ TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
 
 
 def packed_deal_of(kind: str, number: int, weights: Weights) -> tuple[PackedDeal, Siblings]:
-    """A training deal as the search sees it, and where the search starts."""
+    """A training deal for the search, and its first nodes."""
     game, backward, _, _ = KINDS[kind]
     fans = ranks_of(deal(game, str(number)))
     if backward:
@@ -88,7 +88,7 @@ def packed_deal_of(kind: str, number: int, weights: Weights) -> tuple[PackedDeal
 
 
 def wins(packed: PackedDeal, node: Node) -> bool | None:
-    """Whether a node can be won; None when that takes too long to find out."""
+    """Whether a node can be won; None if undecided."""
     running = search_below(packed, [(0.0, node)], set())
     next(running)
     try:
@@ -99,7 +99,7 @@ def wins(packed: PackedDeal, node: Node) -> bool | None:
 
 
 def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
-    """The samples along a winning line of a deal; none when it has no win."""
+    """The samples along a winning line of a deal."""
     packed, siblings = packed_deal_of(kind, number, KINDS[kind][2])
     tracing, _ = packed_deal_of(kind, number, TRACING)
     samples: list[Sample] = []

@@ -37,7 +37,8 @@ draw or a loss, and the moves to the end.
 
 Modules: `rules`, `sides` and `position` (what is legal), `objections` (why a move is not), `arrangement`
 (hands on the table, and what moves do to them), `computers` (how they play), `analysis` (hints and reviews),
-`solving` (tablebases), `facts` (what can be counted in them), `words` (all sentences).
+`solving` (tablebases), `adviser` (all questions about one game), `facts` (what can be counted in a solved
+game), `words` (all sentences).
 """
 
 from cardgames_tui.chopsticks.moves import Move

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 
+from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import is_out
 from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
@@ -53,6 +54,16 @@ class Facts:
     """The legal moves in all drawn positions."""
     losing_moves: dict[int, int]
     """How many of them lose, by the moves the winner then needs."""
+
+
+def start_value(rules: Rules, *, monitor: Monitor = Monitor()) -> tuple[Value, int]:
+    """Solves a set of rules: the value of the start for the player who begins, and the number of positions.
+
+    Rules too big to be solved while a person waits are solved too. Raises `StoppedError` when stopped.
+    """
+    tablebase = solve(rules, monitor=monitor)
+    value = tablebase.value(start_position(rules))
+    return value, tablebase.count_positions(monitor).positions
 
 
 def why_too_many(rules: Rules) -> str:

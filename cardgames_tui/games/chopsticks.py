@@ -1,24 +1,7 @@
-"""A game of Chopsticks as it is played: the session, where the hands lie, how it ends, and its adviser.
+"""A game of Chopsticks as it is played: where the hands are, how it ends, and the setup to begin with."""
 
-An answer of the adviser may take long. It stops when its monitor, which is asked every few milliseconds, says
-so; some report how far the tablebase has come. Positions and moves are arguments, so that a question can be
-answered in another thread than that of the game. `ChopsticksInPlay.record_help` writes into the game what the
-player was told.
-"""
-
-import random
-from dataclasses import dataclass
-from itertools import accumulate
-
-from cardgames_tui.chopsticks.analysis import (
-    GameReview,
-    HintReason,
-    Mistake,
-    PositionValues,
-    mistakes,
-    position_values,
-    review_game,
-)
+from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
+from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
@@ -28,15 +11,14 @@ from cardgames_tui.chopsticks.arrangement import (
     effect_of,
     first_arrangement,
 )
-from cardgames_tui.chopsticks.computers import AnsweredTrap, ComputerMove, Trap, computer_move
+from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import Move, MoveKind
-from cardgames_tui.chopsticks.position import Ending, Position, ending_of, start_position
+from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
-from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove, WinDrawLoss
+from cardgames_tui.chopsticks.solving import built_tablebase
+from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss
 from cardgames_tui.chopsticks.words import answer_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
@@ -47,141 +29,9 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
-from cardgames_tui.stopping import Monitor
-
-
-@dataclass(frozen=True, slots=True)
-class StartValue:
-    """The value of a set of rules: that of its first position."""
-
-    rules: Rules
-    value: Value
-    """The value for the player who begins."""
-    positions: int
-    """How many positions can come up."""
-
-
-def start_value(rules: Rules, *, monitor: Monitor = Monitor()) -> StartValue:
-    """Solves a set of rules, even if they are too big to be solved while a person waits.
-
-    Raises `StoppedError` when the answer is no longer wanted.
-    """
-    tablebase = solve(rules, monitor=monitor)
-    value = tablebase.value(start_position(rules))
-    return StartValue(rules, value, tablebase.count_positions(monitor).positions)
-
-
-class ChopsticksAdviser:
-    """Answers every question about one game of Chopsticks, and remembers the values of positions.
-
-    It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
-    Values that are remembered or stand in a tablebase are returned without asking the monitor.
-
-    A position stands in the tablebase of its `rules_left`, which is smaller when players are out.
-    `build_tablebase`, `review` and `values_and_mistakes` build it. Until then, and where it would be
-    too big, a search answers the questions.
-    """
-
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
-        self.wants_tablebase = True
-        """Whether the tablebase is to be built; the player may rather not wait for it."""
-        self._known: dict[Position, PositionValues] = {}
-        self._search_results: SearchResults = {}
-
-    def needs_building(self, position: Position) -> bool:
-        """Whether there is a tablebase to build for a position, or the chances to work out in it."""
-        if not self.wants_tablebase or why_too_big(position.rules_left):
-            return False
-        tablebase = built_tablebase(position.rules_left)
-        return tablebase is None or (self.uses_chances(position) and tablebase.chance_of is None)
-
-    def build_tablebase(
-        self, position: Position, *, chances: bool = False, monitor: Monitor = Monitor()
-    ) -> Tablebase:
-        """Builds the tablebase for a position, and works out the chances in it if they are wanted."""
-        if self.uses_chances(position) and not chances:
-            monitor = monitor.part(0, BUILD_SHARE)
-        tablebase = solve(position.rules_left, chances=chances, monitor=monitor)
-        if chances:
-            # `values` in another thread may still put what it finds without them into the old one
-            self._known = {}
-        return tablebase
-
-    def uses_chances(self, position: Position) -> bool:
-        """Whether a computer plays by the chances, while three or more players are left."""
-        return position.rules_left.players > 2 and PlayerKind.PERFECT in self._setup.kinds
-
-    def known_values(self, position: Position) -> PositionValues | None:
-        """The values of a position and its moves if they are remembered, or None.
-
-        Values that a search has found are not used once there is a tablebase.
-        """
-        known = self._known.get(position)
-        return None if known and not known.exact and built_tablebase(position.rules_left) else known
-
-    def values(self, position: Position, *, monitor: Monitor = Monitor()) -> PositionValues:
-        """The values of a position and its moves."""
-        found, remembered = self.known_values(position), self._known
-        if found is None:
-            found = remembered[position] = position_values(self._evaluator(position, monitor), position)
-        return found
-
-    def hint(
-        self, position: Position, again: bool = False, *, monitor: Monitor = Monitor()
-    ) -> ValuedMove | HintReason:
-        """A best move, or why it is best when the player asks again."""
-        advice = self.values(position, monitor=monitor)
-        return advice.reason if again else advice.best
-
-    def review(self, moves: tuple[Move, ...], seat: int, *, monitor: Monitor = Monitor()) -> GameReview:
-        """What went wrong for the player at a seat in the moves from the start."""
-        monitor.check()  # to look at a long game takes long with a tablebase, too
-
-        def evaluator_of(position: Position) -> Evaluator:
-            if why_too_big(position.rules_left):
-                return self._lookahead(monitor)
-            return self.build_tablebase(position, chances=True, monitor=monitor)
-
-        return review_game(evaluator_of, self._setup.start, moves, seat)
-
-    def values_and_mistakes(
-        self, moves: tuple[Move, ...], *, monitor: Monitor = Monitor()
-    ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
-        """The value of each position along the moves, and what each move gave away.
-
-        No position may be too big for a tablebase.
-        """
-        monitor.check()
-
-        def tablebase_of(position: Position) -> Tablebase:
-            return solve(position.rules_left, monitor=monitor)
-
-        start = self._setup.start
-        positions = accumulate(moves, Position.play, initial=start)
-        values = tuple(tablebase_of(position).value(position) for position in positions)
-        return values, tuple(mistakes(tablebase_of, start, moves))
-
-    def computer_move(
-        self, position: Position, kind: PlayerKind, rng: random.Random, *, monitor: Monitor = Monitor()
-    ) -> ComputerMove:
-        """The move of a computer."""
-        return computer_move(kind, self._evaluator(position, monitor), position, rng)
-
-    def _evaluator(self, position: Position, monitor: Monitor) -> Evaluator:
-        """The tablebase of a position, or a search while there is none."""
-        tablebase = built_tablebase(position.rules_left)
-        if tablebase is not None:
-            return tablebase
-        monitor.check()
-        return self._lookahead(monitor)
-
-    def _lookahead(self, monitor: Monitor) -> Lookahead:
-        return Lookahead(monitor, self._search_results)
-
 
 OCCURRENCES_FOR_A_DRAW = 3
-"""How often a position must have stood on the table for a draw."""
+"""How often a position must occur for a draw."""
 
 
 class ChopsticksInPlay(GameInPlay[Position, Move]):
@@ -197,12 +47,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self.adviser = ChopsticksAdviser(self.setup)
         self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
-        """The line along which the arrangements have been worked out."""
+        """The line that the arrangements follow."""
         self._ended: tuple[object, Ending | None] = (), None
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        """Where the hands lie on screen, in each position of the line, those taken back included."""
+        """The arrangement of the hands in each position of the line, undone moves included."""
         line = self.session.line
         if line != self._arranged:
             kept = common_prefix_length(line, self._arranged)
@@ -218,7 +68,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where the hands lie in the current position."""
+        """The arrangement of the hands in the current position."""
         return self.arrangements[self.session.ply]
 
     @property
@@ -230,7 +80,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def ending(self) -> Ending | None:
         """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
-        if here != self._ended[0]:  # it is asked for many times between two moves
+        if here != self._ended[0]:  # asked for many times between two moves
             repeated = self.setup.repetition and self.session.occurrences >= OCCURRENCES_FOR_A_DRAW
             is_over = repeated or self.position.is_over
             self._ended = here, ending_of(self.position, self.turns) if is_over else None
@@ -252,13 +102,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is proved that the player, if there is only one person, loses against perfect play."""
+        """Whether a single person is proved to lose against perfect play."""
         verdict = self.latest_verdicts().get(self.session.ply)
         return len(self.setup.persons) == 1 and verdict == WinDrawLoss.LOSS.letter
 
     @property
     def is_recorded(self) -> bool:
-        """Whether a person plays: a game of computers alone is not saved."""
+        """Whether a person plays; a game between computers is not saved."""
         return bool(self.setup.persons)
 
     @property
@@ -273,7 +123,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def turns(self) -> int:
-        """How many turns have been taken; fingers given by agreement take none."""
+        """The turns taken so far; giving fingers by agreement takes none."""
         return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
 
     @property
@@ -293,11 +143,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
     def code_index(self, place: Place) -> int:
-        """The index in the code, as moves have it, of a hand on the table."""
+        """The index of a hand in the code, as moves name it."""
         return code_index(self.position, self.arrangement, place)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
-        """What a legal move does on the table, by default in the current position."""
+        """What a legal move does, by default in the current position."""
         if ply is None:
             ply = self.session.ply
         position, *later = self.session.line_positions[ply : ply + 2]
@@ -306,12 +156,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return effect_of(position, self.arrangements[ply], move, after)
 
     def answer_text(self, answer: ValuedMove | HintReason | PositionValues | GameReview) -> str:
-        """An answer of the adviser about the current position in sentences."""
+        """An answer of the adviser about the current position, in sentences."""
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
         return answer_text(found, self.setup.players, self.ending)
 
     def answered_trap(self) -> AnsweredTrap | None:
-        """The trap that a person has answered with the last move, if there was one."""
+        """The trap that a person answered with the last move, if there was one."""
         ply = self.session.ply - 1
         trap = self.traps.get(self.session.moves[:-1])
         if trap is None or self.setup.kinds[self.session.positions[ply].turn] is not PlayerKind.PERSON:
@@ -320,13 +170,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def seat_to_review(self) -> int | None:
-        """The seat of the person whose mistake a review looks for; None if only computers play."""
+        """The seat to review, preferably of a person who has not won; None if only computers play."""
         persons, ending = self.setup.persons, self.ending
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
-        """Plays a move, with the trap that a computer sets by it, and saves the game.
+        """Plays a move, remembers the trap that a computer sets with it, and saves the game.
 
         Raises:
             IllegalMoveError: The rules do not allow it, or the game is over.
@@ -338,13 +188,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             self.traps[self.session.moves] = trap
 
     def canonical(self, move: Move) -> Move:
-        """The same move with each hand named by the first that shows the same."""
+        """The same move, with each hand replaced by the first equal one."""
         return self.position.canonical(move)
 
     def record_help(self, answer: PositionValues | ValuedMove | HintReason) -> None:
-        """Counts the help in an answer of the adviser that the player is told.
+        """Counts the help in an answer of the adviser that the player has seen, and saves the game.
 
-        A move that is named counts as a hint, and to play a move whose value was told is help.
+        A named move counts as a hint; a move played where values were seen counts as helped.
         """
         match answer:
             case ValuedMove():
@@ -354,21 +204,21 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self.save()
 
     def note_values_seen(self) -> None:
-        """Notes that the values of the moves here are seen, if a person is to move."""
+        """Notes that the player sees the values of the moves, if a person is to move."""
         if self.awaits_person:
             super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
+        """Jumps to a ply, or back to the nearest turn of a person; `undo` returns."""
         stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
             super().go_to(nearest, is_undo=is_undo)
 
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions, as seen from `setup.viewpoint`.
+        """What is proved about the last two positions, for `setup.viewpoint`.
 
-        Who is out has lost. Otherwise the tablebase proves it, if two players are left.
+        A player who is out has lost. Otherwise the tablebase tells, if two players are left.
         """
         seat, verdicts = self.setup.viewpoint, dict[int, str]()
         for ply, position in list(enumerate(self.session.positions))[-2:]:
@@ -381,16 +231,16 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return verdicts
 
     def shared_game(self) -> SharedGame | None:
-        """The game up to here, with the code of the position while it goes on."""
+        """The game up to here; while it goes on, its title has the code of the position."""
         record = self.save_up_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
         return SharedGame(f"{self.title}{now}", record)
 
 
 def default_setup(settings: Settings) -> tuple[Setup, str]:
-    """The game that the settings ask for.
+    """The setup in the settings, and a clause on what is wrong with its rules.
 
-    Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
+    If something is, it has the standard rules.
     """
     usual = Setup(kinds=(PlayerKind.PERSON, PlayerKind(settings.opponent)))
     try:
@@ -400,7 +250,7 @@ def default_setup(settings: Settings) -> tuple[Setup, str]:
 
 
 def usual_setup(profile: Profile) -> Setup:
-    """The game that the settings ask for; the player is warned of rules in them that cannot be used."""
+    """The setup in the settings; warns the player if its rules cannot be used."""
     setup, error = default_setup(profile.settings)
     if error:
         profile.store.warn(invalid_rules(profile.settings_name, error))

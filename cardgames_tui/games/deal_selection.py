@@ -1,6 +1,6 @@
 """Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet.
 
-A search that is stopped before it knows raises `StoppedError`.
+A search that is stopped raises `StoppedError`.
 """
 
 import random
@@ -23,20 +23,19 @@ from cardgames_tui.stopping import Monitor
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
-"""Which deals a player can ask for: any, one that can be won, or one of a difficulty."""
+"""What a player can ask for: any deal, a winnable one, or one of a difficulty."""
 
 NEWCOMER_WINS = 3
-"""How many wins in a game end the time as a newcomer, who is dealt easy deals."""
+"""Players with fewer wins in a game are newcomers, and get easy deals."""
 
 MAX_QUICK_STATES = 2_000
-"""How many states to search in a random deal before the next one is tried."""
+"""States to search in a random deal before trying another."""
 
 MAX_LOST_GAME_STATES = 200_000
-"""How many states to search to tell whether a lost deal could have been won."""
+"""States to search for whether a lost game could have been won."""
 
 
 def _is_winnable(deal: Deal, monitor: Monitor = Monitor(), max_states: int | None = None) -> bool:
-    """Whether a deal can be won, as far as so many states tell."""
     monitor.check()
     return solve(deal.position, max_states=max_states, monitor=monitor).verdict is Verdict.WINNABLE
 
@@ -52,9 +51,9 @@ def meets_criterion(deal: Deal, criterion: str, *, monitor: Monitor = Monitor())
 
 
 def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
-    """The first deal, counted up from one, that meets one of `CRITERIA`; None if there is none.
+    """The first deal from a number on that meets one of `CRITERIA`; None if there is none.
 
-    Reports how many deals were passed over.
+    Reports the number of deals passed over.
     """
     monitor.check()
     unreported = Monitor(monitor.should_stop)
@@ -68,12 +67,12 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
 
 
 def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
-    """A random deal from 1 to a million, with the usual starter or another one."""
+    """A random deal from 1 to 1,000,000, with the usual starter or another one."""
     return Deal.from_number(solitaire, str(rng.randint(1, 1_000_000)), starter)
 
 
 def default_criterion(solitaire: Solitaire, profile: Profile) -> str:
-    """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
+    """The criterion in the settings; easy instead of winnable deals for newcomers."""
     criterion = profile.settings.deals
     if criterion == WINNABLE and len(profile.store.won_starts(solitaire.slug)) < NEWCOMER_WINS:
         return DifficultyLevel.EASY.value
@@ -83,7 +82,7 @@ def default_criterion(solitaire: Solitaire, profile: Profile) -> str:
 def default_deal(
     solitaire: Solitaire, profile: Profile, rng: random.Random, *, monitor: Monitor = Monitor()
 ) -> Deal:
-    """A deal that meets the usual criterion, found without a long search."""
+    """A deal that meets the default criterion, found without a long search."""
     criterion = default_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
         played = {record.start_id for record in profile.store.games()}
@@ -98,7 +97,7 @@ def default_deal(
 def random_winnable_deal(
     solitaire: Solitaire, rng: random.Random, starter: Card | None = None, *, monitor: Monitor = Monitor()
 ) -> Deal:
-    """A random deal that can be won, found without a long search."""
+    """A random winnable deal, found without a long search."""
     deal = random_deal(solitaire, rng, starter)
     while not _is_winnable(deal, monitor, MAX_QUICK_STATES):
         deal = random_deal(solitaire, rng, starter)
@@ -106,7 +105,7 @@ def random_winnable_deal(
 
 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random, *, monitor: Monitor = Monitor()) -> Deal:
-    """The deal to offer after one that has been won: the next number that meets the usual criterion."""
+    """The deal to offer after a win: the next number that meets the default criterion."""
     criterion = default_criterion(deal.solitaire, profile)
     following = None if criterion == DifficultyLevel.EASY.value else deal.neighbour(1)
     if criterion == WINNABLE:
@@ -118,13 +117,13 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random, *, monitor: Mon
 def first_unwon_deal(
     on_table: Deal, start_ids: Iterable[str], won: Container[str], *, monitor: Monitor = Monitor()
 ) -> Deal | None:
-    """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
+    """The first of the deals that is winnable, not won yet and not on the table; None if there is none."""
     unwon = (start_id for start_id in start_ids if start_id not in won and start_id != on_table.start_id)
     return next((deal for deal in map(parse_deal, unwon) if _is_winnable(deal, monitor)), None)
 
 
 def start_ids_after(deal: Deal) -> Iterator[str]:
-    """Yields the start ids of the numbers after that of a deal, all of them after a board."""
+    """Yields the start ids of the numbers after that of a deal; of all numbers for a board."""
     number = next_deal_number(deal.number or "0")
     while number is not None:
         yield f"{deal.solitaire} {number}"
@@ -137,10 +136,10 @@ def solve_lost_games(
     *,
     monitor: Monitor = Monitor(),
 ) -> int:
-    """Finds out which of the lost games of cards could have been won, where that is not known yet.
+    """Finds out which lost solitaires could have been won, unless that is known.
 
-    `set_winnable` is called with the uid of each such game, and whether its deal can be won. Deals that take
-    too long, and corrupt records, are left out. Returns how many games it was called for.
+    Calls `set_winnable` with the uid of each and whether its deal can be won. Leaves out corrupt records and
+    deals that take too long. Returns the number of calls.
     """
     solved = 0
     for record in records:
@@ -157,13 +156,13 @@ def solve_lost_games(
 
 
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
-    """Yields the deal numbers to try for the deal of a day, 1 to a million, without end."""
+    """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
         yield str(int.from_bytes(digest[:8]) % 1_000_000 + 1)
 
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
-    """The first winnable deal of the candidates of a day."""
+    """The first winnable deal among the candidates of a day."""
     deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, monitor))

@@ -1,8 +1,7 @@
-"""The formats in which games leave the program and come back: to export, to import, and to paste.
+"""Formats to export, import and paste games.
 
-`WRITERS` has those to export, `read_games` reads those to import, and `pasted_game` what can be pasted.
-A history has a game a line, as JSON; boards and solutions are those of `solitaire.boards`, codes those of
-`sharing`. Games that are read are replayed to check them.
+A history is one JSON object a line, a game each. Boards and solutions are those of `solitaire.boards`, codes
+those of `sharing`. Games are checked by replaying them.
 """
 
 import json
@@ -15,7 +14,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.games.kinds import game_from_record, parse_start
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, NO_GAME, decode, encode, holds_code
-from cardgames_tui.games.start import Start
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,
@@ -38,10 +37,10 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
-    """The game in a text, as a board or, if codes are looked for, as a code; None when there is neither.
+    """The game in a text with a board or, unless `codes` is false, a code; None if there is neither.
 
     Raises:
-        ValueError: What looks like a board or a code is none.
+        ValueError: The board or the code is not valid.
     """
     if holds_board(text):
         return Deal(parse_any_board(text), None)
@@ -49,10 +48,10 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
 
 
 def read_code(text: str) -> GameRecord | None:
-    """The game in a text with a code, replayed to check it; None when there is no code.
+    """The game in a text with a code; None if there is no code.
 
     Raises:
-        ValueError: The code is damaged or too long, or its content is no game.
+        ValueError: The code is damaged or too long, or holds no game.
     """
     if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
         return None
@@ -64,17 +63,16 @@ def read_code(text: str) -> GameRecord | None:
 
 
 def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[GameRecord]:
-    """The games in some texts.
+    """Reads the games in texts to import.
 
     Args:
-        texts: The name and the content of each: a history, a code, or a board. The text after a board is the
-            solution played on it.
-        solitaire: What the boards are of.
+        texts: The name and the content of each: a history, a code, or a board followed by its solution.
+        solitaire: The game of the boards.
 
     Raises:
         InvalidGameError: A text holds no game, or one that cannot have been played; the message names it.
-        InvalidMoveError: A text holds a move that is none.
-        IllegalMoveError: A text holds a move that is not legal.
+        InvalidMoveError: A text names no move.
+        IllegalMoveError: A move is illegal.
     """
     records: list[GameRecord] = []
     board: Position | None = None
@@ -94,8 +92,7 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
             raise type(error)(f"{name}: {error}") from None
     if board is not None:
         raise InvalidGameError(
-            f"{name}: the solution is missing that is played on this board; "
-            "to play it yourself, paste it in the app"
+            f"{name}: the solution of this board is missing; to play the board yourself, paste it in the app"
         )
     return records
 
@@ -106,7 +103,7 @@ def _read_board(text: str, solitaire: Solitaire) -> Position:
     if not holds_board(text):
         number, line = next((place, line) for place, line in enumerate(text.split("\n"), 1) if line.strip())
         raise InvalidGameError(
-            f"line {number}: {line.strip()[:30]!r} begins nothing that can be imported: "
+            f"line {number}: {line.strip()[:30]!r} cannot be imported: "
             f'a history begins with {{"key": ..., a shared code with cg1-, '
             f"a board with Foundations: {solitaire.starter or '-'}"
         )
@@ -121,15 +118,15 @@ def _moves_of_solution(board: Position, text: str) -> str:
 
 
 def _import_game(start_id: str, moves: str) -> GameRecord:
-    """A game that somebody else has played: its moves are not the player's own.
+    """A game somebody else has played, so its moves are not the player's own.
 
-    Its uid follows from its moves, so that it is not added again when it is imported twice.
+    Its uid is a hash of its moves, so importing it again adds nothing.
     """
-    session = parse_start(start_id).resume(moves)
-    if not session.ply:
+    start = parse_start(start_id)
+    ply = start.resume(moves).ply
+    if not ply:
         raise InvalidMoveError("the game has no moves")
-    fresh = GameRecord(game=parse_start(start_id).slug, start_id=start_id)
-    game = game_from_record(copy_with_moves(fresh, moves, session.ply))
+    game = game_from_record(copy_with_moves(new_record(start), moves, ply))
     uid = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
     return replace(game.record, uid=uid, result=game.result or (Result.LOST if game.is_over else None))
 
@@ -140,7 +137,7 @@ EXPORT_NAMES = {name: name for name in VALUE_RULES} | {
     "move_origins": "marks",
     "copied_moves": "taken",
 }
-"""The names of values in `GameRecord`, and in a history, where they stay because players keep histories."""
+"""The names of values in `GameRecord` and in a history, which must not change since players keep those."""
 
 
 def history_line(record: GameRecord) -> str:
@@ -153,7 +150,7 @@ def read_history(text: str) -> list[GameRecord]:
     """Reads the games of a history.
 
     Raises:
-        InvalidGameError: A line is no game, or an impossible one; the message names it and says why.
+        InvalidGameError: A line is not a game, or an impossible one; the message names it and says why.
     """
     records = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -166,12 +163,12 @@ def read_history(text: str) -> list[GameRecord]:
 
 
 def _read_values(text: str) -> dict[str, Any]:
-    """The values of a record, checked one by one; unknown entries are left out."""
+    """The values of a record, each checked; unknown entries are dropped."""
     try:
         values = json.loads(text)
     except json.JSONDecodeError as error:
         raise InvalidGameError(f"this is no JSON object ({error.msg} at character {error.pos + 1})") from None
-    except ValueError:  # Python reads no numbers of thousands of digits
+    except ValueError:  # Python refuses numbers of thousands of digits
         raise InvalidGameError("a number in it is too long") from None
     except RecursionError:
         raise InvalidGameError("this is no game: it is nested too deeply") from None
@@ -184,9 +181,7 @@ def _read_values(text: str) -> dict[str, Any]:
     known = {name: values[entry] for name, entry in EXPORT_NAMES.items() if entry in values}
     for name in ("uid", "game", "start_id", "moves"):
         if name not in known:
-            raise InvalidGameError(
-                f"there is no '{EXPORT_NAMES[name]}', which every game has that export prints"
-            )
+            raise InvalidGameError(f"there is no '{EXPORT_NAMES[name]}', which every exported game has")
     for name in invalid_fields(known):
         raise InvalidGameError(
             f"'{EXPORT_NAMES[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
@@ -236,7 +231,7 @@ def _start(record: GameRecord, name: str) -> Position:
 
 
 HISTORY = "history"
-"""The only format in which several games can follow each other."""
+"""The only format for several games."""
 
 WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
     HISTORY: history_line,
@@ -250,4 +245,4 @@ WRITERS_HELP = (
     "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
     "and code is the code to share."
 )
-"""What each format to export is."""
+"""Explains the formats to export."""

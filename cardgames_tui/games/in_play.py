@@ -17,7 +17,7 @@ M = TypeVar("M")
 
 
 IDLE_SECONDS = 120.0
-"""How long the clock runs on while the player does nothing."""
+"""How long the clock runs while the player does nothing."""
 
 
 class Stopwatch:
@@ -28,7 +28,7 @@ class Stopwatch:
         self._before = before
         self._since: float | None = None
         self._until = 0.0
-        """When the player counts as idle, unless there is some activity before."""
+        """When the player counts as idle without further activity."""
 
     @property
     def seconds(self) -> int:
@@ -37,22 +37,22 @@ class Stopwatch:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it runs but does not count, because the player is idle."""
+        """Whether it is running but not counting."""
         return self._since is not None and self._now() >= self._until
 
     def run(self) -> None:
-        """Starts, unless it runs already."""
+        """Starts it unless it is running."""
         if self._since is None:
             self._since = self._now()
             self._until = self._since + IDLE_SECONDS
 
     def stop(self) -> None:
-        """Stops until `run` is called."""
+        """Stops it until `run` is called."""
         self._before += self._running()
         self._since = None
 
     def note_activity(self) -> None:
-        """Keeps counting, because the player did something."""
+        """Counts on from now: the player has done something."""
         if self.is_idle:
             self.stop()
             self.run()
@@ -69,48 +69,47 @@ class Stopwatch:
 class GameInPlay(ABC, Generic[P, M]):
     """One game: its session, clock, undos, help, bookmarks, record and result.
 
-    Every change is saved at once. A subclass says when its game is over, where undo stops, what is proved,
-    and which answers of the adviser are help.
+    Every change is saved at once.
 
     Args:
         start: What it begins with.
-        record: The game as it was saved last; by default a new one.
+        record: The game as it was last saved; by default a new one.
         store: Where it is saved; by default nowhere.
     """
 
     SEPARATOR: ClassVar[str] = ""
-    """What stands between two moves in the text of a game."""
+    """Separates the moves in the text of a game."""
 
     BEGINS_WITH_DEAL: ClassVar[bool] = False
-    """Whether the first position is a deal, of which is kept whether it could be won."""
+    """Whether the first position is a deal; its record says whether it could be won."""
 
     def __init__(self, start: Start, record: GameRecord | None = None, store: Store | None = None) -> None:
         self.start = start
         record = record or new_record(start)
         self.session: Session[P, M] = start.resume(record.moves, record.ply)
-        # a game that somebody has shared does not say who sits where
+        # a shared game does not say who sits where
         self._record = replace(record, variant=start.variant, seats=start.seats)
         self._store = store or Store()
         self.stopwatch = Stopwatch(record.seconds)
         self.undos = record.undos
         self.hints = record.hints
-        """How many hints have been counted: at most one for each position since the game was opened."""
+        """The hints counted, at most one a position since the game was opened."""
         self.suggested_move: M | None = None
-        """The move that a hint has named in the current position."""
+        """The move that a hint has named in this position."""
         line = zip(self.session.line_positions, self.session.line, strict=False)
         self._origins = {
             step: MoveOrigin(origin)
             for step, origin in zip(line, record.move_origins, strict=False)
             if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)
         }
-        """How moves were found, by position and move, where that was not by the player alone."""
+        """The origins of the moves that were not the player's own, by position and move."""
         self._hint_positions: set[P] = set()
-        """The positions in which a hint has been counted."""
+        """Where a hint has been counted."""
         self._values_seen: set[P] = set()
-        """The positions in which the player has seen what moves are worth, so that a move there is helped."""
+        """Where the player has seen what moves are worth, so that a move counts as helped."""
         self._is_visible = True
         self._bookmark_index = -1
-        """The index of the bookmark returned to last."""
+        """The index of the last bookmark visited."""
 
     @property
     @abstractmethod
@@ -120,34 +119,34 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     @abstractmethod
     def result(self) -> Result | None:
-        """How the game has ended for the player; None while it can go on, if only by taking moves back."""
+        """How the game has ended for the player; None while it can go on, even if only after an undo."""
 
     @property
     @abstractmethod
     def is_lost(self) -> bool:
-        """Whether the player can no longer win from here, as far as that is known."""
+        """Whether the player is known to be lost."""
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
-        """What is known about the last two positions, by their plies, as letters of `GameRecord.verdicts`."""
+        """What is proved about the last two positions: by ply, a letter of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
-        """Counts the help in an answer of the adviser that the player is told, and saves the game."""
+        """Counts the help in an answer of the adviser that the player has seen, and saves the game."""
 
     def note_values_seen(self) -> None:
-        """Notes that the player sees the values of the moves here, so that the next one counts as helped."""
+        """Notes that the player sees the values of the moves, so that the next one counts as helped."""
         self._values_seen.add(self.position)
 
     @abstractmethod
     def shared_game(self) -> SharedGame | None:
-        """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""
+        """Saves the game and returns it up to here for sharing; None if there is nothing to share."""
 
     @property
     def record(self) -> GameRecord:
-        """The game as it was saved last, with its uid in the records.
+        """The game as it was last saved, with its uid in the records.
 
-        It is not saved while it has no moves, name or note, and the player has had no hint.
+        A game without moves, name, note and hints is not saved.
         """
         return self._store.with_saved_uid(self._record)
 
@@ -158,7 +157,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def move_texts(self) -> tuple[str, ...]:
-        """All moves from the start, those taken back included, one text each."""
+        """The moves of the whole line, undone ones included, one text each."""
         return tuple(map(str, self.session.line))
 
     @property
@@ -168,23 +167,23 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def is_undo_stop(self) -> bool:
-        """Whether undo and redo may stop in this position."""
+        """Whether undo and redo stop in this position."""
         return True
 
     @property
     def had_hint(self) -> bool:
-        """Whether the player has had the hint for this position, so that the next one says why."""
+        """Whether the player has had the hint for this position; the next one says why."""
         return self.suggested_move is not None
 
     @property
     def is_shown(self) -> bool:
-        """Whether the program has played a move that led here, to show how to win."""
+        """Whether a move that led here was played by the program to show how to win."""
         steps = zip(self.session.positions, self.session.moves, strict=False)
         return MoveOrigin.SHOWN in map(self._origins.get, steps)
 
     @property
     def is_recorded(self) -> bool:
-        """Whether the game is saved; a game that no person plays is not."""
+        """Whether the game is saved; a game between computers is not."""
         return True
 
     @property
@@ -195,7 +194,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def play(self, move: M, *, shown: bool = False) -> None:
         """Plays a move and saves the game.
 
-        It counts as a hint if the program plays it to show how to win (`shown`) or has told what it is worth.
+        It counts as a hint if the program plays it (`shown`) or has said what it is worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
@@ -212,7 +211,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(ply)
 
     def canonical(self, move: M) -> M:
-        """The move that stands for all moves with the same effect, as hints name it."""
+        """The move that hints name among those with the same effect."""
         return move
 
     def _count_hint(self, position: P) -> None:
@@ -246,13 +245,13 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(self.session.ply)
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to the position after some moves, which may count as an undo; `undo` returns."""
+        """Jumps to a ply; `undo` returns. Going back counts as an undo unless told otherwise."""
         before = self.session.ply
         self.session.go_to(ply)
         self._save_after_moving_from(before if is_undo else self.session.ply)
 
     def go_to_mistake(self, ply: int) -> None:
-        """Jumps to where the game went wrong: no undo, but the next move there counts as helped."""
+        """Jumps to where the game went wrong. This is no undo, but the next move counts as helped."""
         self._values_seen.add(self.session.line_positions[ply])
         self.go_to(ply, is_undo=False)
 
@@ -262,13 +261,13 @@ class GameInPlay(ABC, Generic[P, M]):
         self._keep_time()
 
     def save(self, result: Result | None = None) -> None:
-        """Saves the game as it stands.
+        """Saves the game as it is now.
 
-        A result is in the database when this returns, unless the disk refuses it, so that no win is shown
-        that can still be lost. Afterwards only the name, the note and the bookmarks change.
+        A result is in the database when this returns, so a win that has been shown cannot be lost. Afterwards
+        only the name, the note and the bookmarks change.
 
         Args:
-            result: How the game ends, where its position does not say so.
+            result: How the game ends if its position does not say so.
         """
         if not self.is_recorded or self.record.result is not None:
             return
@@ -284,7 +283,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_record(record if result is None else record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
-        """Replaces the record, and saves it if it has changed and is worth it."""
+        """Replaces the record, and saves it if there is anything to keep."""
         if record != self.record:
             self._record = record
             if self.is_recorded and (record.moves or record.name or record.note or record.hints):
@@ -293,7 +292,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def leave(self) -> bool:
         """Leaves the game for another one, and returns whether it now counts as lost.
 
-        It does if moves were made and the player can no longer win. Any other game can be continued.
+        It does if moves were made and the player is known to be lost. Any other game can be continued.
         """
         self.set_visible(False)
         lost = self.record.result is None and bool(self.session.line) and self.is_lost
@@ -306,11 +305,11 @@ class GameInPlay(ABC, Generic[P, M]):
         self.save(Result.LOST)
 
     def set_name_and_note(self, name: str, note: str) -> None:
-        """Sets the name and the note of the game, which may have ended."""
+        """Sets the name and the note, also of a finished game."""
         self._save_record(self.record.with_name_and_note(name, note))
 
     def toggle_bookmark(self) -> bool:
-        """Sets or removes a bookmark at this position, and returns whether there is one now."""
+        """Adds or removes a bookmark at this position, and returns whether there is one now."""
         here, bookmarks = self.SEPARATOR.join(self.move_texts[: self.session.ply]), self.record.bookmarks
         if here in bookmarks[: self._bookmark_index + 1]:  # those after it move up
             self._bookmark_index -= 1
@@ -318,11 +317,13 @@ class GameInPlay(ABC, Generic[P, M]):
         return here in self.record.bookmarks
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
-        """Goes to the bookmark after the one visited last; the first one follows the last.
+        """Goes to the next bookmark, after the last one to the first.
 
-        A bookmark on another line is reached by playing that line, after the end of this line has been
-        bookmarked; so it is before a computer plays on from a bookmark. Returns the number of the bookmark,
-        from 1, and how many there are; None without any.
+        Before the line changes, the end of this line is bookmarked. That happens if the bookmark is on
+        another line, or if a computer will play on from it.
+
+        Returns:
+            The number of the bookmark, from 1, and how many there are; None if there are none.
         """
         bookmarks = self.record.bookmarks
         if not bookmarks:
@@ -347,7 +348,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def save_up_to_here(self) -> GameRecord:
         """Saves the game, and returns its record up to the current position.
 
-        Moves taken back are left out. A record that ends before the game does has no result.
+        Undone moves are left out. A record that ends before the game does has no result.
         """
         self.save()
         here = self.move_texts[: self.session.ply]
@@ -355,14 +356,14 @@ class GameInPlay(ABC, Generic[P, M]):
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
     def _save_after_moving_from(self, ply: int) -> None:
-        """Saves the game after a change of position; going back counts as an undo."""
+        """Saves the game after a change of position from a ply; going back counts as an undo."""
         self.undos += self.session.ply < ply
         self.suggested_move = None
         self._keep_time()
         self.save()
 
     def _keep_time(self) -> None:
-        """Runs the clock while the player sees a game in progress."""
+        """Runs the clock while a game in progress is visible."""
         begun = self.session.can_undo or self.session.can_redo
         if begun and self._is_visible and not self.is_over and self.record.result is None:
             self.stopwatch.run()

@@ -50,10 +50,10 @@ KINDS = {
 
 
 def parse_start(start_id: str, seats: str = "") -> Start:
-    """Reads a start of any game.
+    """Reads the start of any game.
 
     Raises:
-        InvalidGameError: The start does not exist.
+        InvalidGameError: There is no such start.
     """
     slug = start_id.partition(" ")[0]
     if slug not in KINDS:
@@ -62,7 +62,7 @@ def parse_start(start_id: str, seats: str = "") -> Start:
 
 
 def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
-    """Opens a kept game at the position where its player left it.
+    """Opens a kept game at the position where the player left it.
 
     Raises:
         ValueError: The record is corrupt.
@@ -74,14 +74,14 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
 
 
 def game_of(what: GameRecord | Start, store: Store | None = None) -> AnyGame:
-    """A kept game, or a new one from a start; raises a `ValueError` if the record is corrupt."""
+    """A kept game, or a new one from a start; a corrupt record raises a `ValueError`."""
     if isinstance(what, GameRecord):
         return game_from_record(what, store)
     return KINDS[what.slug].in_play(what, None, store)
 
 
 def record_title(record: GameRecord) -> str:
-    """The title of a kept game, or its start where that cannot be read."""
+    """The title of a kept game, or its start id if that cannot be read."""
     try:
         return parse_start(record.start_id).title
     except ValueError:
@@ -89,12 +89,12 @@ def record_title(record: GameRecord) -> str:
 
 
 def full_title(record: GameRecord) -> str:
-    """The title of a kept game, after the name if it has one: `Rainy day (Black Hole, deal 123)`."""
+    """The name and the title of a kept game: `Rainy day (Black Hole, deal 123)`."""
     return f"{record.name} ({record_title(record)})" if record.name else record_title(record)
 
 
 def variant_title(slug: str, variant: str) -> str:
-    """The title of a game in one variant: `Chopsticks, cutoff, against perfect, you begin`."""
+    """The title of one variant of a game: `Chopsticks, cutoff, against perfect, you begin`."""
     rules, *players = variant.split("; ")
     name = KINDS[slug].title if slug in KINDS else slug.capitalize()
     try:

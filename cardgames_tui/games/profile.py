@@ -1,4 +1,4 @@
-"""The records and settings of one player, and the date, as every front end is given them."""
+"""The records and settings of one player, and the date."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Profile:
-    """The records and settings of one player; without a store or a path they are not kept."""
+    """The records and settings of one player; not kept without a store and a path."""
 
     def __init__(
         self,
@@ -29,16 +29,16 @@ class Profile:
         """The current settings; `change_settings` changes them."""
         self.today = today
         self.report_change: Callable[[Settings], object] = lambda before: None
-        """Called after each change with the settings before it."""
+        """Called after each change, with the previous settings."""
         self.notice = ""
-        """What was wrong with the settings file, to be told when the program starts; usually empty."""
+        """What was wrong with the settings file, to say at the start; usually empty."""
         self._settings_path = settings_path
         self._unsaved_settings: set[str] = set()
         """The names of the changed settings that are not in the file yet."""
 
     @classmethod
     def at(cls, paths: Paths, executor: "Executor | None" = None, *, backs_up: bool = True) -> Self:
-        """The profile kept in the files of the player; see `Store` for the options."""
+        """The profile in the player's files; see `Store` for the options."""
         settings, notice = load_settings(paths.settings)
         store = Store(paths.data, executor, backs_up=backs_up)
         profile = cls(store, settings, paths.settings)
@@ -51,9 +51,9 @@ class Profile:
         return str(self._settings_path or "settings.toml")
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes settings by their names, writes them to their file, and reports the change.
+        """Changes settings by name, writes them to their file, and reports the change.
 
-        When the file cannot be written, the store warns, and the change holds until the program ends.
+        If the file cannot be written, the store warns the player; the change lasts until the program ends.
         """
         before = self.settings
         self.settings = replace(before, **changes)
@@ -70,5 +70,5 @@ class Profile:
             self.report_change(before)
 
     def close(self) -> None:
-        """Saves what has not been saved yet, and closes the records."""
+        """Saves what is still unsaved, and closes the records."""
         self.store.close()

@@ -1,4 +1,4 @@
-"""The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
+"""Finding, opening and repeating kept games."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
 def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that begins with moves of another one.
 
-    The moves count as made with help, so that the game sets no best time, and wins no deal of the day.
+    The moves count as helped, so the game sets no best time and wins no deal of the day.
     """
     return replace(
         rematch_record(record),
@@ -40,28 +40,29 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 
 def unfinished_games(store: Store) -> list[GameRecord]:
-    """All unfinished games, those that could not be saved yet and the one saved last at the end."""
+    """All unfinished games, the one saved last and any unsaved ones at the end."""
     return unfinished_among(store.run(lambda database: database.unfinished_games(), []), store)
 
 
 def unfinished_among(games: Iterable[GameRecord], store: Store) -> list[GameRecord]:
-    """The unfinished games, as `unfinished_games`, when the games in the records have been read already."""
+    """The same as `unfinished_games`, for records that have already been read."""
     unsaved = {record.uid: record for record in store.unsaved}
     saved = (record for record in games if record.uid not in unsaved)
     return [record for record in (*saved, *unsaved.values()) if record.result is None]
 
 
 def last_unfinished(unfinished: Sequence[GameRecord], slug: str | None = None) -> GameRecord | None:
-    """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
+    """The unfinished game saved last, of one kind or of all, preferably one that can be opened."""
     records = [record for record in reversed(unfinished) if slug in (None, record.game)]
     return next(filter(is_sound, records), records[0] if records else None)
 
 
 def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
-    """The game to play when a record is opened; None for one to replay, as it has ended or was shared.
+    """The game to play when a record is opened; None if it is to be replayed instead.
 
-    For a deal that the player has begun before, that is the unfinished game, unless it is damaged, of which
-    the store warns. Chopsticks begins anew.
+    An unfinished game is played itself, and a finished or shared one is replayed. For a new deal, it is the
+    unfinished game of that deal, if there is one; the player is warned of corrupt ones. Chopsticks begins
+    anew.
     """
     if record.is_unfinished:
         return record

@@ -1,7 +1,7 @@
-"""Games as texts to share: a summary of a few lines, and a code from which the game can be opened.
+"""Games as text to share: a short summary, and a code that opens the game.
 
-A code is `cg1-`, the compressed start and moves in URL-safe base 64, a dot, and a checksum. Line breaks and
-quotation marks that mail and chat put into it do no harm, and text may stand before and after it.
+A code is `cg1-`, the compressed start and moves in URL-safe base 64, a dot, and a checksum. It is found in
+any text, even with the line breaks and quotation marks that mail and chat insert.
 """
 
 import base64
@@ -16,14 +16,14 @@ from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
-"""The longest text that is searched for a code, in characters."""
+"""The longest text searched for a code, in characters."""
 
 MAX_UNPACKED_BYTES = 60_000
-"""The longest content of a code; a longer one is a decompression bomb, not a game."""
+"""More than this in a code is a decompression bomb, not a game."""
 
 _CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
 _INSERTED_CHARACTERS = re.compile(r"[\s>|\"'`*]+")
-# part of the format: with another dictionary, a code must begin otherwise than with cg1-
+# part of the format: a code with another dictionary needs another prefix than cg1-
 _DICTIONARY = (
     b" sudden-death three-lives divisions-only transfers-only halvies suicide swap cutoff"
     b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"
@@ -38,11 +38,11 @@ _SIGNS = {
     MoveOrigin.SHOWN: ("s", "shown"),
     "x": ("x", "already lost"),
 }
-"""The sign for each move and what it means; `x` stands for any move in a game that is lost already."""
+"""The sign for each kind of move and its meaning; `x` is any move in a lost game."""
 
 
 def encode(start_id: str, moves: str = "") -> str:
-    """The code of a game, with the moves as in records."""
+    """The code of a game; the moves are written as in records."""
     text = f"{start_id}\0{moves}".encode()
     packer = zlib.compressobj(level=9, wbits=-15, zdict=_DICTIONARY)
     packed = packer.compress(text) + packer.flush()
@@ -50,17 +50,12 @@ def encode(start_id: str, moves: str = "") -> str:
 
 
 def holds_code(text: str) -> bool:
-    """Whether the beginning of a code stands in a text."""
+    """Whether a text contains the beginning of a code."""
     return "cg1-" in text[: 2 * MAX_CODE_LENGTH]
 
 
-def holds_whole_code(text: str) -> bool:
-    """Whether a code with its checksum stands in a text, damaged or not."""
-    return _CODE.search(_INSERTED_CHARACTERS.sub("", text)) is not None
-
-
 def decode(text: str) -> tuple[str, str]:
-    """Finds the code in a text and unpacks it: the start id and the moves, not checked by the rules.
+    """Finds the code in a text and unpacks it into the start id and the moves, which may be illegal.
 
     Raises:
         InvalidGameError: The code is damaged or too long.
@@ -91,10 +86,10 @@ def decode(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """A game to be shared, up to its current position."""
+    """A game to share, up to its current position."""
 
     title: str
-    """What to call the game and its start: `Black Hole, deal 123`."""
+    """What to call it: `Black Hole, deal 123`."""
     record: GameRecord
 
     @property
@@ -109,7 +104,7 @@ class SharedGame:
 
     @property
     def text(self) -> str:
-        """The result, a sign for each move that does not give it away, and the command."""
+        """The result, a sign for each move, and the command; the moves are not given away."""
         origins = self.record.move_origins[: self.record.ply]
         pairs = zip_longest(origins, self.record.verdicts[: len(origins)])
         letters = ["x" if verdict == "l" else origin for origin, verdict in pairs]
@@ -123,6 +118,6 @@ class SharedGame:
 
     @property
     def named_text(self) -> str:
-        """The same, below the name and the note that the player has given the game."""
+        """The same, below the player's name and note for the game."""
         own = (self.record.name, self.record.note)
         return "".join(f"{line}\n" for line in own if line) + self.text

@@ -1,4 +1,4 @@
-"""What the finished games add up to, and what else the records say of a player.
+"""What a player's games add up to.
 
 A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
@@ -19,22 +19,19 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_boa
 from cardgames_tui.text import format_clock
 
 RECENT_RESULTS = 50
-"""How many of the last results are listed one by one."""
+"""The number of last results in `GameStatistics.recent`."""
 
 GameVariant = tuple[str, str]
-"""A game and its rules: what is counted together."""
+"""A game and its rules; games of one variant are counted together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How fast games were won."""
+    """How fast games were won, in seconds."""
 
     games: int = 0
-    """How many were won."""
     best: int | None = None
-    """The fewest seconds."""
     median: float | None = None
-    """Half of the games took at most so many seconds."""
 
     @classmethod
     def of(cls, games: Iterable[GameRecord]) -> "Times":
@@ -48,54 +45,50 @@ class GameStatistics:
     """The statistics of one game in one variant."""
 
     game: str
-    """Which game."""
     variant: str
-    """Which rules; empty for a game that has one set of rules."""
+    """The rules; empty for a game with one set of rules."""
     played: int
-    """Rated games: those that count for everything below but `shown`, `set_up` and `winnable_starts`."""
+    """Rated games (see `is_rated`); all but `winnable_starts`, `shown` and `set_up` count only these."""
     won: int
-    """Games won."""
     drawn: int
-    """Games that nobody won."""
     perfect: int
-    """Games won without taking back and without help."""
+    """Games won without undos and hints."""
     unaided: Times
-    """Games won from their start without help."""
+    """The times of wins without hints."""
     helped: int
-    """Games won with hints or by the program's moves."""
+    """Games won with hints."""
     streak: int
-    """How many games in a row were won up to the last one."""
+    """Games won in a row, up to the last one."""
     longest_streak: int
-    """The longest row of wins ever."""
     lost_winnable: int
     """Games lost on a start that could be won."""
     lost_unjudged: int
-    """Games lost on a start of which that is not known."""
+    """Games lost on a start not known to be winnable or lost."""
     winnable_starts: int
-    """Different starts that could be won."""
+    """Different starts known to be winnable."""
     winnable_starts_won: int
-    """How many of those were won at least once."""
+    """Different starts won."""
     shown: int
-    """Games in which the program has shown how to win."""
+    """Games in which the program showed how to win."""
     set_up: int
-    """Other games from a position that somebody set up, or that was reached in another game."""
+    """Other unrated games."""
     recent: tuple[Result, ...]
     """The last results, oldest first."""
 
     @property
     def lost(self) -> int:
-        """Games lost, given up ones included."""
+        """Games lost or given up."""
         return self.played - self.won - self.drawn
 
 
 def statistics_by_variant(records: Iterable[GameRecord]) -> list[GameStatistics]:
-    """The statistics of each game and variant, from the games in the order in which they ended."""
+    """The statistics of each game and variant, from finished games, oldest first."""
     counted = sorted(filter(is_counted, records), key=game_variant)
     return [statistics_of(list(games)) for _, games in groupby(counted, game_variant)]
 
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
-    """The statistics of finished games of one variant, at least one, in the order in which they ended."""
+    """The statistics of finished games of one variant, at least one, oldest first."""
     rated = list(filter(is_rated, games))
     won = [record for record in rated if record.result is Result.WON]
     lost = [record for record in rated if record.result is Result.LOST]
@@ -130,18 +123,18 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
 
 
 class Statistic(NamedTuple):
-    """A statistic as command and dialog show it."""
+    """A statistic as shown."""
 
     label: str
     """At most 15 characters."""
     text: str
     share: float | None = None
-    """What a bar beside it shows, from 0 to 1; None for no bar."""
+    """The length of its bar, from 0 to 1; None for no bar."""
     is_time: bool = False
 
 
 def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
-    """Yields the statistics to show; those that say nothing are left out."""
+    """Yields the statistics to show, without those that say nothing."""
     is_solitaire = statistics.game in SOLITAIRES
     if statistics.played:
         yield _share("Games won", statistics.won, statistics.played)
@@ -173,7 +166,7 @@ def _share(label: str, part: int, whole: int) -> Statistic:
 
 
 def is_counted(record: GameRecord) -> bool:
-    """Whether statistics count a game: not if it was lost from the start, or left before its first move."""
+    """Whether a game counts: it has ended, after a first move, and was not lost from the start."""
     hopeless = record.result is Result.LOST and record.winnable is False
     return record.result is not None and bool(record.moves) and not hopeless
 
@@ -181,21 +174,21 @@ def is_counted(record: GameRecord) -> bool:
 def is_rated(record: GameRecord) -> bool:
     """Whether a counted game counts for rates, streaks and times.
 
-    It does not if the program has shown how to win, or if somebody has set up its position: by a code of
-    hands, a board of cards, or moves copied from another game.
+    It does not if the program showed how to win, or if its position was set up: by a code of hands, a board
+    of cards, or moves copied from another game.
     """
     own_start = begins_from_code(record.start_id) or is_own_board(record.start_id)
     return not (own_start or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
-    """How many games were won on each day."""
+    """The number of rated games won on each day."""
     won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
     return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """How many days in a row, up to today or yesterday, the deal of the day was won on that day."""
+    """On how many days in a row, up to today or yesterday, the deal of that day was won."""
     won = {
         record.daily
         for record in records
@@ -211,26 +204,26 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
 
 
 def game_variant(record: GameRecord) -> GameVariant:
-    """The game and the rules under which a game is counted."""
+    """The variant under which a game is counted."""
     return record.game, record.variant
 
 
 @dataclass(frozen=True, slots=True)
 class GameOverview:
-    """The records of a player in one game."""
+    """How a player stands in one game."""
 
     statistics: GameStatistics | None = None
-    """Those of the finished games, in all variants; None before the first."""
+    """All variants together; None before the first finished game."""
     latest: GameStatistics | None = None
-    """Those in the variant of the last finished game, since streaks and times are counted apart."""
+    """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
     today: GameRecord | None = None
-    """The best game on the deal of the day; None while that has not been played."""
+    """The best game on today's deal of the day; None if there is none."""
 
 
 def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
-    """The overview in each game, by its slug, from all games, the one saved last at the end."""
+    """The overview of each game, by slug, from all games, the one saved last at the end."""
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record)
@@ -249,7 +242,7 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
 
 
 def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
-    """A sort key of games on one deal: wins last, the fastest at the end, before them unfinished games."""
+    """Sorts games on one deal: lost, unfinished, won; the fastest last."""
     return record.result is Result.WON, record.result is None, -record.seconds
 
 
@@ -258,18 +251,14 @@ class ResultComparison:
     """How a finished game compares with the others of its variant."""
 
     streak: int
-    """How many games in a row have been won, this one the last."""
+    """Games won in a row, up to this one."""
     longest_streak: int
-    """The most games ever won in a row."""
     best_before: int | None
-    """The fewest seconds of an earlier win without hints; None before the first."""
+    """The fewest seconds of an earlier win without hints; None if there is none."""
 
 
 def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with those finished before, in the order in which they ended.
-
-    A game that counts for no streak and no time compares with nothing.
-    """
+    """Compares a game that has just ended with finished ones, oldest first; None for an unrated game."""
     if not is_rated(record):
         return None
     same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
@@ -280,7 +269,7 @@ def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> Result
 
 
 class DailyGames:
-    """The games of a player on the deals of the day of one solitaire, as the records hold them now."""
+    """A player's games on the deals of the day of one solitaire."""
 
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         self.today = profile.today()
@@ -291,20 +280,20 @@ class DailyGames:
         return [record for record in self._records if record.daily == day.isoformat()]
 
     def unfinished_on(self, day: date) -> GameRecord | None:
-        """The unfinished game on the deal of a day; None when there is none."""
+        """The unfinished game on the deal of a day, or None."""
         unfinished = [record for record in self.on(day) if record.result is None]
         return unfinished[-1] if unfinished else None
 
     @property
     def streak(self) -> int:
-        """On how many days in a row, up to today or yesterday, the deal of the day was won."""
+        """See `daily_streak`."""
         return daily_streak(self._records, self.today)
 
     def read_day(self, text: str) -> date:
         """Reads a day as `2026-01-31`; an empty text means today.
 
         Raises:
-            InvalidGameError: The text is no day, or one in the future.
+            InvalidGameError: The text is not a day, or one in the future.
         """
         try:
             day = date.fromisoformat(text) if text not in ("", "today") else self.today

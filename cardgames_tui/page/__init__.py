@@ -1,1 +1,1 @@
-"""The program as a web page that needs no server: its build, its files, and the Python inside it."""
+"""The program as a web page that needs no server."""

@@ -1,4 +1,4 @@
-"""The app inside a web page, where Python runs as WebAssembly and there is no process, disk or thread."""
+"""The app in a web page. Python is WebAssembly there, without processes, disk or threads."""
 
 import asyncio
 import gc
@@ -23,39 +23,37 @@ from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalP
 from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 
 DATA = Path("/data")
-"""The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
+"""In the page's memory; the page keeps a copy in the browser."""
 
 ESCAPE_SECONDS = 0.12
-"""When to take an escape for the key: the parser waits 0.1 s, and timers may be early."""
+"""When an escape is the key alone: the parser waits 0.1 s, and timers may be early."""
 
 
 class Page(Protocol):
-    """The page, as the app and the conversation use it."""
+    """The page, in `worker.js`."""
 
-    def write(self, data: str) -> None:
-        """Writes to the terminal."""
+    def write(self, data: str) -> None: ...
 
     def start_on_stack(self, work: Callable[[], None]) -> None:
-        """Calls a function on a stack of its own."""
+        """Calls a function on its own stack."""
 
-    def read_line(self) -> Awaitable[str]:
-        """The next line that the player types to the conversation."""
+    def read_line(self) -> Awaitable[str]: ...
 
 
 class PageApp:
-    """The app, as the page uses it.
+    """The app for the page.
 
     Args:
         page: The page.
-        code: A shared game to replay; empty for the home view.
-        view: The terminal's columns and rows, and 1 or 0 for a touch screen and for a light theme.
+        code: A shared game to open; empty for the home view.
+        view: Columns, rows, and 1 or 0 for a touch screen and for a light theme.
     """
 
     def __init__(self, page: Page, code: str, *view: int) -> None:
-        gc.disable()  # the app enables it again after the first frame
+        gc.disable()  # for a faster start; the app enables it again
         adapt_event_loop()
         PageDriver.write_to_page = page.write
-        from cardgames_tui.page.buttons import report  # a conversation does without these
+        from cardgames_tui.page.buttons import report  # not needed for `converse`
         from cardgames_tui.tui.app import CardgamesApp
         from cardgames_tui.tui.open_games import HOME
 
@@ -88,15 +86,15 @@ class PageApp:
             PageDriver.running.resize(columns, rows)
 
     def export_games(self) -> str:
-        """All games, as `cardgames-tui export` prints them."""
+        """All games in the format of `cardgames-tui export`."""
         return "".join(map(history_line, self._profile.store.games()))
 
     def import_games(self, text: str) -> str:
-        """Adds exported games; returns a sentence that says how many."""
+        """Adds exported games; returns a sentence for the player."""
         try:
             games = read_history(text)
         except ValueError as error:
-            return f"The file cannot be taken in: {error}."
+            return f"The file cannot be added: {error}."
         added = self._profile.store.run(lambda database: database.add(games), None) or 0
         return f"{added} of {len(games)} {plural(len(games), 'game')} added."
 
@@ -126,10 +124,9 @@ def _own_profile() -> Profile:
 
 
 class PageDriver(Driver):
-    """Textual's driver for the terminal in a page."""
+    """Textual's driver for the page's terminal."""
 
     write_to_page: ClassVar[Callable[[str], None]]
-    """Set before there is a driver."""
     running: ClassVar["PageDriver | None"] = None
 
     def __init__(self, app: App[Any], **options: Any) -> None:
@@ -155,7 +152,7 @@ class PageDriver(Driver):
         PageDriver.running = None
 
     def stop_application_mode(self) -> None:
-        """Does nothing: the page removes the terminal."""
+        pass
 
     def resize(self, width: int, height: int) -> None:
         size = Size(width, height)

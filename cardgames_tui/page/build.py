@@ -1,6 +1,6 @@
-"""Builds the page: fetches packages from npm, collects and compiles the program, writes the folder.
+"""Builds the page: fetches packages from npm, compiles the program, writes the folder.
 
-File names contain a hash of the contents, so that browsers can cache them for ever.
+File names contain a hash, so that browsers can cache them for ever.
 """
 
 import gzip
@@ -36,7 +36,7 @@ EXCLUDED = (
     "*.pyi",
     "*/py.typed",
 )
-"""The files of Python packages that a page does not need."""
+"""Python files that a page does not need."""
 
 INCLUDED = (
     *(f"pygments/{part}/__init__.py" for part in ("formatters", "lexers", "styles")),
@@ -51,10 +51,8 @@ INCLUDED = (
 """Exceptions to `EXCLUDED`."""
 
 STATIC = Path(__file__).with_name("static")
-"""The pages, their style and their scripts."""
 
 NPM_LOCK = Path(__file__).with_name("package-lock.json")
-"""The packages from npm that `package.json` names and those that they need, each with its hash."""
 
 _FROM_NPM = {
     "addon-fit.js": "@xterm/addon-fit/lib/addon-fit.mjs",
@@ -64,24 +62,24 @@ _FROM_NPM = {
     "xterm.css": "@xterm/xterm/css/xterm.css",
     "xterm.js": "@xterm/xterm/lib/xterm.mjs",
 }
-"""The files from npm; scripts end in `.js`, since many web servers know no type for `.mjs`."""
+"""Scripts get the ending `.js`: many web servers know no type for `.mjs`."""
 
 _HASHED_FILES = (
     *("icon.png", "mono.woff2", "mono-bold.woff2", "font.css", "page.css"),
     *(f"{name}.js" for name in ("terminal", "touch", "records", "worker", "program", "page", "words")),
 )
-"""Each after those that it refers to."""
+"""Each comes after the files it refers to."""
 
 
 class BuildError(PlayerError):
-    """Something that the build needs is missing; the message says what, and what helps."""
+    """Something that the build needs is missing."""
 
 
 def build(target: Path, cache: Path) -> int:
-    """Writes the page into a folder; returns how many bytes a first visit downloads.
+    """Writes the page into a folder; returns the bytes of a first visit.
 
     Raises:
-        BuildError: What the page is made of cannot be had.
+        BuildError: npm or Node.js is missing or fails.
     """
     modules = fetch_packages(cache)
     target.mkdir(parents=True, exist_ok=True)
@@ -108,10 +106,10 @@ def build(target: Path, cache: Path) -> int:
 
 
 def fetch_packages(directory: Path) -> Path:
-    """Fetches the packages into a directory, unless they are there already; returns the one that holds them.
+    """Fetches the npm packages unless they are there; returns the directory `node_modules`.
 
     Raises:
-        BuildError: They are not there and cannot be fetched.
+        BuildError: They cannot be fetched.
     """
     lock, installed = NPM_LOCK.read_text("utf-8"), directory / "installed.json"
     modules = directory / "node_modules"
@@ -119,20 +117,17 @@ def fetch_packages(directory: Path) -> Path:
         return modules
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError(
-            "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
-        )
+        raise BuildError("npm is missing; it comes with Node.js, and fetches the page's parts once")
     directory.mkdir(parents=True, exist_ok=True)
     for file in (NPM_LOCK, NPM_LOCK.with_name("package.json")):
         shutil.copyfile(file, directory / file.name)
     command = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
-    _run_command(command, "npm cannot fetch what the page is made of", cwd=directory)
+    _run_command(command, "npm cannot fetch the page's parts", cwd=directory)
     installed.write_text(lock, "utf-8")
     return modules
 
 
 def _compile(work: Path, modules: Path) -> None:
-    """Compiles the program and the standard library, with Pyodide."""
     copy_program(work / "source")
     shutil.copyfile(compiling.__file__, work / "compiling.py")
     node = shutil.which("node") or shutil.which("nodejs")
@@ -149,14 +144,14 @@ def _run_command(command: list[str], complaint: str, cwd: Path | None = None) ->
 
 
 def dependencies_of(name: str) -> set[str]:
-    """The names of all distributions that one depends on and that are installed."""
+    """The installed distributions that one depends on."""
     names: set[str] = set()
     unvisited = [name]
     while unvisited:
         for requirement in distribution(unvisited.pop()).requires or ():
             match = re.match(r"[\w.-]+", requirement)
             if match and "extra ==" not in requirement and match[0] not in names:
-                with suppress(PackageNotFoundError):  # some are needed on other systems only
+                with suppress(PackageNotFoundError):  # for other systems
                     distribution(match[0])
                     names.add(match[0])
                     unvisited.append(match[0])
@@ -164,7 +159,6 @@ def dependencies_of(name: str) -> set[str]:
 
 
 def copy_program(target: Path) -> None:
-    """Copies the program and its dependencies into a directory, without what a page does not need."""
     package = Path(__file__).parents[1]
     paths = {f"{PACKAGE}/{path.relative_to(package).as_posix()}": path for path in package.rglob("*")}
     for name in dependencies_of("cardgames-tui"):
@@ -182,12 +176,11 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 class HashedFolder:
-    """A folder of files with hashed names, which replace the plain ones in files that come after them."""
+    """A folder of files with hashed names, which replace the plain ones in later files."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.names: dict[str, str] = {}
-        """The hashed names by the plain ones."""
 
     def add(self, name: str, data: bytes) -> None:
         if name.endswith((".css", ".js")):  # they refer to others

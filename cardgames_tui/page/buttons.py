@@ -1,4 +1,4 @@
-"""The buttons below the terminal in the page: which of them work now, and what they type."""
+"""Which buttons below the page's terminal work, and what they type."""
 
 import json
 from typing import Any
@@ -9,15 +9,14 @@ from textual.screen import Screen
 
 from cardgames_tui.tui.bindings import has_button, short_id
 
-_OSC_NUMBER = 7701  # of the control sequence that carries the report; no terminal knows it
-_CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape on screens that one goes back from
+_OSC_NUMBER = 7701  # unused by terminals
+_CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape
 
 
 def report(screen: Screen[Any]) -> str:
-    """The control sequence that tells `touch.js` the state of a screen.
+    """The control sequence with a screen's state for `touch.js`.
 
-    It carries `keys`, what to type for each button that works now, and `writes`, whether letters go into a
-    text field.
+    `keys` has what to type for each button that works, `writes` whether letters go into a text field.
     """
     keys: dict[str, str] = {}
     closes = False
@@ -28,15 +27,14 @@ def report(screen: Screen[Any]) -> str:
             keys.setdefault("back" if is_back else short_id(binding), typed)
     if closes:
         keys.pop("home", None)
-    focused = (
-        None if isinstance(screen, CommandPalette) else screen.focused
-    )  # the palette is a list to choose from
+    # the palette's list can be tapped, so no keyboard opens over it
+    focused = None if isinstance(screen, CommandPalette) else screen.focused
     state = {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
     return f"\x1b]{_OSC_NUMBER};{json.dumps(state)}\x07"
 
 
 def _typed(key: str) -> str:
-    """What a terminal sends for a key; empty for keys that no button needs."""
+    """What a terminal sends for a key; empty for keys without a button."""
     modifier, _, base = key.rpartition("+")
     if key == "escape":
         return "\x1b"

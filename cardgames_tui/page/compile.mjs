@@ -1,4 +1,4 @@
-// Runs compiling.py in Pyodide: the modules of the page are compiled by the Python that will run them.
+// Runs compiling.py in Pyodide.
 import { pathToFileURL } from "node:url";
 
 const [modules, folder, own] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-"""Compiles modules; run by Pyodide in Node.js, the same Python that will execute them."""
+"""Compiles modules. Runs in Pyodide, the Python that will execute them."""
 
 import importlib.util
 import io
@@ -9,7 +9,7 @@ from pathlib import Path
 from types import CodeType
 
 _PYC_HEADER = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
-"""The header of a compiled module that is never compared with its source (PEP 552)."""
+"""An unchecked hash-based pyc (PEP 552)."""
 
 _EXCLUDED_MODULES = """
 _ast_unparse _py_abc _pydatetime _pydecimal _pyio _pylong _pyrepl _ssl
@@ -22,10 +22,8 @@ site-packages smtplib socketserver sqlite3/__main__ sqlite3/dump ssl symtable ta
 timeit trace tracemalloc tty turtle unittest urllib/request wave webbrowser wsgiref xml xmlrpc
 zipapp
 """
-"""The modules and packages of the standard library that a page does not need."""
 
 _ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8", "utf_8_sig")
-"""All that a page uses."""
 
 
 def compile_module(source: bytes, name: str, *, lines: bool = False) -> bytes:
@@ -35,7 +33,7 @@ def compile_module(source: bytes, name: str, *, lines: bool = False) -> bytes:
 
 
 def compile_program(source: Path, target: Path, own_package: str) -> None:
-    """Packs a folder into a tar archive, its modules compiled; only our own package keeps line numbers."""
+    """Packs a folder into a tar archive of compiled modules; only our own keep line numbers."""
     with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as tar:
         for path in sorted(filter(Path.is_file, source.rglob("*"))):
             name, data = path.relative_to(source).as_posix(), path.read_bytes()
@@ -47,7 +45,7 @@ def compile_program(source: Path, target: Path, own_package: str) -> None:
 
 
 def compile_library(source: Path, target: Path) -> None:
-    """Compiles the standard library into an uncompressed archive, without the excluded modules."""
+    """Compiles the needed part of the standard library into an archive."""
     excluded = frozenset(_EXCLUDED_MODULES.split())
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
         for name in sorted(old.namelist()):
@@ -59,10 +57,9 @@ def compile_library(source: Path, target: Path) -> None:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Code without file name and line numbers.
+    """Code without line numbers: location entries of kind 15, each for up to eight code units.
 
-    Location entries of kind 15, each for up to eight code units, mean "no location" (CPython's
-    `InternalDocs/code_objects.md`); without entries tracebacks would fail.
+    See CPython's `InternalDocs/code_objects.md`. Without any entries, tracebacks fail.
     """
     constants = (_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     units = len(code.co_code) // 2

@@ -1,8 +1,8 @@
-"""Searches beside the app in a web page, with which they share the one thread of the page's worker.
+"""Runs searches beside the app in a web page, which has one thread for both.
 
-A search is started on a WebAssembly stack of its own (JavaScript Promise Integration), which the browser can
-suspend and resume. Each time it asks its monitor, it suspends itself if its time slice is used up, until
-the event loop has been quiet for a moment. In browsers without that feature, a search simply runs to its end.
+A search runs on its own WebAssembly stack (JavaScript Promise Integration). When it asks its monitor after
+its time slice, it suspends itself until the event loop is quiet. In browsers without that feature, it runs to
+its end.
 """
 
 import asyncio
@@ -21,13 +21,12 @@ from cardgames_tui.stopping import Monitor
 T = TypeVar("T")
 
 SLICE_SECONDS = 0.008
-"""How long a search may run before the event loop has its turn."""
 
 QUIET_SECONDS = 0.02
-"""How long the event loop must be idle then: to answer a key takes many callbacks."""
+"""How long the event loop must be idle: one key takes many callbacks."""
 
 MAX_SUSPENDED_SECONDS = 0.3
-"""How long a search waits for that at most: some events never end, such as a moving mouse."""
+"""Some events never end, such as a moving mouse."""
 
 _on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
 _slice_began = 0.0
@@ -37,7 +36,7 @@ _last_event = 0.0
 
 
 class ImmediateExecutor(Executor):
-    """An executor that runs what is submitted at once."""
+    """Runs tasks at once."""
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         future: Future[T] = Future()
@@ -46,9 +45,9 @@ class ImmediateExecutor(Executor):
 
 
 class StackExecutor(Executor):
-    """An executor that runs one search after the other on a stack of its own.
+    """Runs one search after the other on its own stack.
 
-    What is submitted is called with a monitor as its only argument.
+    Searches take a monitor as their only argument.
 
     Args:
         start: Calls a function on a new stack.
@@ -60,7 +59,6 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Queues a search, which is suspended now and then when it asks its monitor."""
         future: Future[T] = Future()
         (monitor,) = args
         self._waiting.append((future, partial(work, _suspending(monitor))))
@@ -84,7 +82,6 @@ class StackExecutor(Executor):
 
 
 def _set_outcome(future: Future[T], work: Callable[[], T]) -> None:
-    """Does the work of a future, unless it is cancelled."""
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(work())
@@ -108,8 +105,7 @@ def _suspend_and_ask(should_stop: Callable[[], bool]) -> bool:
 def _suspend() -> None:
     """Suspends the running search until the event loop is quiet.
 
-    Garbage collection is off meanwhile: it would visit the frames of suspended stacks, which crashes the
-    interpreter (Pyodide's issue 6466).
+    Garbage collection is off meanwhile: suspended stacks make it crash (Pyodide's issue 6466).
     """
     global _suspended, _suspended_seconds
     _suspended += 1
@@ -128,18 +124,18 @@ def _suspend() -> None:
 
 
 def _running_seconds() -> float:
-    """A clock for searches that may take so long: it stands still while a search is suspended."""
+    """A clock that stops while a search is suspended."""
     return time.perf_counter() - _suspended_seconds
 
 
 def note_event() -> None:
-    """Notes that the event loop is busy, so that searches stay suspended for a while."""
+    """Keeps searches suspended for a while."""
     global _last_event
     _last_event = time.perf_counter()
 
 
 def adapt_event_loop() -> None:
-    """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
+    """Makes Pyodide's event loop call `note_event` after each callback, and ignore task factories."""
     loop = asyncio.get_running_loop()
     call_later = loop.call_later
 
@@ -150,7 +146,7 @@ def adapt_event_loop() -> None:
             try:
                 callback(*args)
             finally:
-                if not _on_own_stack.get():  # otherwise it is the sleep of a suspended search
+                if not _on_own_stack.get():  # else it is the sleep of a suspended search
                     note_event()
 
         return call_later(delay, call, **context)

@@ -1,4 +1,4 @@
-"""What players keep: every game, as it is played and as it ended, in one SQLite database.
+"""Every game of a player, finished or not, in one SQLite database.
 
-A game that is played hands each change of its record to the `Store`, whose thread saves it in the `Database`.
+A game in play hands each change of its record to the `Store`, whose thread saves it in the `Database`.
 """

@@ -13,7 +13,7 @@ from cardgames_tui.records.schema import DATABASE_ERRORS
 DIRECTORY = "backups"
 
 MAX_AGE_DAYS = 7
-"""How old the newest backup may be before another one is made."""
+"""The age of the newest backup at which another one is made."""
 
 MAX_BACKUPS = 4
 
@@ -22,7 +22,7 @@ MIN_FREE_BYTES = 20_000_000
 
 
 def backups(directory: Path, today: date) -> dict[date, Path]:
-    """The backups of a data directory by their days, the newest first; days to come count as the oldest."""
+    """The backups in a data directory by day, newest first; future days count as the oldest."""
     found: dict[date, Path] = {}
     for path in (directory / DIRECTORY).glob("records-*.db"):
         with suppress(ValueError):
@@ -31,7 +31,7 @@ def backups(directory: Path, today: date) -> dict[date, Path]:
 
 
 def back_up(directory: Path, today: date) -> Path:
-    """Copies the records, even while a program writes them; keeps the newest backups and the fullest.
+    """Copies the records, even while a program writes them. Keeps the newest backups and the fullest.
 
     Raises:
         RecordsError: The records cannot be read, or a backup of today holds more games.
@@ -60,7 +60,7 @@ def back_up_weekly(directory: Path, today: date) -> None:
 
 
 def _games(path: Path) -> int:
-    """How many games a database holds; 0 if it is damaged or not there."""
+    """The number of games in a database; 0 if it is damaged or missing."""
     with suppress(OSError, *DATABASE_ERRORS):
         return examine(path).games
     return 0

@@ -1,8 +1,8 @@
 """The records of one player in an SQLite file.
 
 The file has a write-ahead log, so one program can read while another writes, and a save is on the disk when
-it returns. Every use looks whether the file is still the one that was opened; an error closes it, and the
-next use opens and checks it again.
+it returns. Every use checks that the file is still the one that was opened. An error closes it; the next use
+opens and checks it again.
 """
 
 import os
@@ -36,20 +36,20 @@ from cardgames_tui.text import counted
 FILE_NAME = "records.db"
 
 SUFFIXES = ("", "-wal", "-shm")
-"""What SQLite adds to the name of a database for its files."""
+"""The endings of the files of an SQLite database."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
-"""How long to wait for another program that is writing; a game must not stop for long."""
+"""How long to wait for another program that is writing; games must not stall."""
 
 COPY_TIMEOUT_SECONDS = 10.0
-"""How long to wait for a program that has locked a database to be copied."""
+"""How long to wait for another program before copying."""
 
 LOG_PAGES = 16
-"""Pages in the log before SQLite empties it; a long log takes room on a full disk."""
+"""Pages in the log before SQLite empties it; a long log needs room on a full disk."""
 
 
 class Database:
-    """The records in one directory; the file is made when the first game is saved.
+    """The records in a directory; the file is made when the first game is saved.
 
     Every method raises `RecordsError` if the records cannot be used, and then leaves them as they were.
 
@@ -75,16 +75,16 @@ class Database:
         self._has_warned_of_rows = False
 
     def close(self) -> None:
-        """Closes the file; the next use opens it again."""
+        """Closes the file until the next use."""
         if self._connection is None:
             return
         has_moved = self._has_moved
-        if has_moved:  # it gets its last games wherever it is now
+        if has_moved:  # it still gets its last games
             with suppress(*DATABASE_ERRORS):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close()
         self._connection = None
-        if has_moved:  # SQLite would apply a log left behind to whatever file is in its place now
+        if has_moved:  # SQLite would apply a log left behind to the file now in its place
             for path, number in self._inodes.items():
                 with suppress(OSError):
                     if inode(path) == number is not None:
@@ -105,11 +105,11 @@ class Database:
         return self._games("WHERE result IS NULL ORDER BY revision")
 
     def game_in_row(self, row_id: int) -> GameRecord | None:
-        """The game in a row, if there is one."""
+        """The game in a row, or None."""
         return next(iter(self._games("WHERE row_id = ?", row_id)), None)
 
     def best_win(self, start_id: str) -> GameRecord | None:
-        """The player's fastest win of a start, played from there without hints."""
+        """The fastest win of a start without hints and copied moves."""
         wins = self._games(
             "WHERE start_id = ? AND result = 'won' AND hints = 0 AND copied_moves = 0"
             " ORDER BY seconds, revision",
@@ -118,7 +118,7 @@ class Database:
         return next(iter(wins), None)
 
     def won_starts(self, slug: str) -> set[str]:
-        """The starts of a game that the player has won from there."""
+        """The starts of a game that were won without copied moves."""
         wins = self._rows(
             "SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won' AND copied_moves = 0", slug
         )
@@ -127,9 +127,9 @@ class Database:
     # writing
 
     def save(self, records: Iterable[GameRecord]) -> list[str]:
-        """Saves games, all or none, and returns the uids under which they are kept.
+        """Saves games, all or none, and returns the uids they are saved under.
 
-        A game that another program has continued differently is saved as one more game.
+        A game that another program has continued differently is saved as another game.
         """
         games = list(records)
         try:
@@ -137,11 +137,11 @@ class Database:
         except RecordsError:
             if self._connection is not None:
                 raise
-            # opening again sets a damaged file aside; closing has freed the room of the log on a full disk
+            # closing has made room on a full disk by emptying the log; opening sets a damaged file aside
             return self._save_all(games)
 
     def add(self, records: Iterable[GameRecord]) -> int:
-        """Adds games, all or none, and returns how many are new or longer than here."""
+        """Adds games, all or none, and returns how many were new or longer than here."""
         with self._transaction() as connection:
             rows = [to_values(record) | {"writer": self._writer} for record in records]
             return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
@@ -152,12 +152,12 @@ class Database:
             connection.execute("UPDATE game SET winnable = ? WHERE uid = ?", (winnable, uid))
 
     def set_name_and_note(self, uid: str, name: str, note: str) -> None:
-        """Sets the name and the note of a game, which keeps its place among the others."""
+        """Sets the name and the note of a game, which keeps its revision."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE uid = ?", (name, note, uid))
 
     def reset(self) -> Path | None:
-        """Deletes the finished games; returns a copy of the records before, if there were any."""
+        """Deletes the finished games; returns a copy of the old records, if there were any."""
 
         def delete(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game WHERE result IS NOT NULL")
@@ -165,7 +165,7 @@ class Database:
         return self._change_all(delete) if self.finished_games() else None
 
     def restore(self, source: Path) -> Path | None:
-        """Replaces all games by those of another file; returns the records before, if there were any."""
+        """Replaces all games by those of another file; returns the old records, if there were any."""
         with self._errors():
             check_exists(source)
             with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as other:
@@ -181,7 +181,7 @@ class Database:
         return moved or copy
 
     def _change_all(self, change: Callable[[sqlite3.Connection], object]) -> Path | None:
-        """Changes the games in one transaction, after a copy aside; returns the copy of any games."""
+        """Changes the games in one transaction, after copying them aside; returns the copy."""
         copy = free_name(self.path) if self._rows("SELECT 1 FROM game LIMIT 1") else None
         try:
             with self._errors():
@@ -196,7 +196,7 @@ class Database:
         return copy
 
     def _move_unusable(self) -> Path | None:
-        """Renames records that are damaged or of another version."""
+        """Moves records aside that are damaged or of another version."""
         with self._errors():
             if inode(self.path) is not None:
                 try:
@@ -212,23 +212,23 @@ class Database:
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
         row = to_values(record) | {"writer": self._writer, "seen": record.revision}
-        # no upsert: SQLite would use up a row number for each
+        # not an upsert, which would use up a row number each time
         if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
             return record.uid
-        # another program has saved the game since it was read here
+        # another program has saved the game meanwhile
         revision, moves, result = connection.execute(
             "SELECT revision, moves, result FROM game WHERE uid = ?", (record.uid,)
         ).fetchone()
-        if result is None and record.moves.startswith(moves):  # it has not gone on there
+        if result is None and record.moves.startswith(moves):  # it did not go on there
             return self._save(connection, replace(record, revision=revision))
         if moves == record.moves or (record.result is None and moves.startswith(record.moves)):
-            return record.uid  # it has ended or gone on there, and not here
+            return record.uid  # it ended or went on there, but not here
         return self._save(connection, replace(record, uid=new_uid()))
 
     # the file
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games that a clause selects; rows that are no games are left out with one warning."""
+        """The games a clause selects; invalid rows are left out, with one warning."""
         found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
         if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
@@ -263,13 +263,13 @@ class Database:
 
     @property
     def _has_moved(self) -> bool:
-        """Whether the open file has been moved or deleted, whatever is in its place now."""
+        """Whether the open file has been moved, replaced or deleted."""
         with suppress(PermissionError):
             return inode(self.path) != self._inodes[self.path]
         return False
 
     def _open(self) -> sqlite3.Connection:
-        """The connection; a damaged file is set aside first, and one that is not there is made."""
+        """The connection; sets a damaged file aside, and makes a missing one."""
         if self._connection is not None and self._has_moved:
             self.close()
         if self._connection is None:
@@ -287,11 +287,11 @@ class Database:
 
 
 def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sqlite3.Connection:
-    """A connection to sound records, which are made if wanted and there are none; raises as `check`."""
+    """A connection to sound records; with `create`, makes missing ones. Raises like `check`."""
     try:
         return _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
     except sqlite3.OperationalError as error:
-        # where nothing can be written SQLite reads only a file said to be `immutable`, without its log
+        # in a read-only directory SQLite needs `immutable`, which ignores the log
         cannot_write = code_of(error) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
         if not cannot_write or not path.is_file() or inode(Path(f"{path}-wal")):
             raise
@@ -299,7 +299,7 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
 
 
 def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
-    """Opens a file that may be anything, without reading it yet."""
+    """Opens any file, without reading it yet."""
     # as_uri would import urllib.request, which the page leaves out
     uri = f"file:{quote(path.absolute().as_posix())}?mode={mode}"
     connection = sqlite3.connect(uri, timeout=busy_timeout, isolation_level=None, uri=True)
@@ -311,9 +311,9 @@ def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Co
     try:
         check(connection, create=create)
         if create:
-            with suppress(sqlite3.OperationalError):  # it is read-only, or another program does it now
+            with suppress(sqlite3.OperationalError):  # read-only, or another program is doing it
                 connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")  # a commit survives the loss of power
+            connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
             connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     except BaseException:
         connection.close()
@@ -322,10 +322,10 @@ def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Co
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copies sound records, even while a program writes them; the target is there whole or not at all.
+    """Copies sound records, even while a program writes them; the target is written whole or not at all.
 
     Raises:
-        RecordsError: The source holds no records that can be used.
+        RecordsError: The source does not hold usable records.
         OSError: The copy cannot be written.
         sqlite3.Error: The source is locked or cannot be read.
     """
@@ -334,10 +334,10 @@ def copy_database(source: Path, target: Path) -> None:
     try:
         with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as connection:
             connection.execute("BEGIN")
-            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait for a lock for ever
+            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
             with closing(_connect(new, 0, "rwc")) as copy:
                 connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
@@ -350,7 +350,7 @@ def check_exists(path: Path) -> None:
 
 
 def inode(path: Path) -> int | None:
-    """The number of a file; None if there is none, although there could be one."""
+    """The inode of a file; None if there is no file."""
     try:
         return path.stat().st_ino
     except FileNotFoundError:
@@ -358,7 +358,7 @@ def inode(path: Path) -> int | None:
 
 
 class Health(NamedTuple):
-    """What `examine` has found."""
+    """The findings of `examine`."""
 
     error: str
     """What is wrong, as a clause; empty if the database is sound."""
@@ -389,7 +389,7 @@ def examine(path: Path) -> Health:
 
 
 def last_games(directory: Path, most: int) -> list[GameRecord]:
-    """The games saved last, the newest first; none if they cannot be read. The file stays as it is."""
+    """The last games saved, newest first; none if they cannot be read. Changes nothing."""
     path = directory / FILE_NAME
     rows: list[tuple[Any, ...]] = []
     with suppress(RecordsError, OSError, *DATABASE_ERRORS):

@@ -1,4 +1,4 @@
-"""The record of a game as the database keeps it, how playing changes it, and the values that are allowed."""
+"""The record of a game, how playing changes it, and the allowed values."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ class Result(StrEnum):
 
     WON = "won"
     LOST = "lost"
-    """Lost, given up, or left when it could not be won any more."""
+    """Lost, given up, or left when it could no longer be won."""
     DRAWN = "drawn"
     SHOWN = "shown"
-    """The program has played moves of the solution."""
+    """Won, but the program played moves of the solution."""
 
 
 class MoveOrigin(StrEnum):
@@ -33,7 +33,7 @@ class MoveOrigin(StrEnum):
 
 
 def new_uid() -> str:
-    """A unique id, on any machine."""
+    """A universally unique id."""
     return uuid4().hex
 
 
@@ -52,11 +52,11 @@ class GameRecord:
     start_id: str
     """The first position, as its engine writes it: `black-hole 123`."""
     moves: str = ""
-    """The moves of the whole line, undone ones included, as the engine writes them."""
+    """The moves of the whole line, undone ones included, as its engine writes them."""
     ply: int = 0
-    """How many of the moves lead to the current position."""
+    """The number of moves that lead to the current position."""
     seconds: int = 0
-    """The player's time."""
+    """The player's time, without idle time."""
     undos: int = 0
     """How often the player went back."""
     hints: int = 0
@@ -72,7 +72,7 @@ class GameRecord:
     bookmarks: tuple[str, ...] = ()
     """The bookmarked positions, each as the moves that lead there."""
     copied_moves: int = 0
-    """Moves copied from another game, which then counts for no rate, streak or time."""
+    """Moves copied from another game; a game with any counts for no rate, streak or time."""
     daily: str = ""
     """The day whose deal this is, as `2026-01-31`; empty for other games."""
     name: str = ""
@@ -84,13 +84,13 @@ class GameRecord:
     ended: float | None = None
     """When the game ended; None while it goes on."""
     row_id: int | None = None
-    """Its row in the database, by which players name it; None if it was not read from there."""
+    """Its row in the database, the number players name it by; None if not read from there."""
     revision: int = 0
-    """The number of its last save among all saves; unlike a clock, it never runs backwards."""
+    """The number of its last save among all saves, which orders games better than a clock."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether the player has begun it; not so a mere start or a shared game."""
+        """Whether the player has begun it; false for a new or a shared game."""
         return self.row_id is not None or bool(self.started)
 
     @property
@@ -112,10 +112,10 @@ class GameRecord:
         known: Mapping[int, MoveOrigin] = MappingProxyType({}),
         separator: str = "",
     ) -> Self:
-        """The record with a new line, of which `ply` moves lead to the current position.
+        """The record with a new line, at the position after `ply` moves.
 
-        New moves get their origins from `known`, by their numbers from 1. Verdicts of positions that are no
-        longer on the line are dropped.
+        New moves get their origins from `known`, by number from 1. Verdicts of positions no longer on the
+        line are dropped.
         """
         before = split_moves(self.moves, separator)
         origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
@@ -137,23 +137,23 @@ class GameRecord:
         )
 
     def with_verdict(self, ply: int, letter: str, *, is_of_deal: bool = False) -> Self:
-        """The record with a proved value, which at the start of a deal says if that could be won."""
+        """The record with the verdict on a position; at the start of a deal it sets `winnable`."""
         known = self.verdicts.ljust(ply + 1, "?")
         verdicts = known[:ply] + letter + known[ply + 1 :]
         winnable = letter == "w" if is_of_deal and ply == 0 else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
-        """The record of a game that ends now; the clock may have been set back since its start."""
+        """The record of a game that ends now, or at its start if the clock has been set back."""
         return replace(self, result=result, ended=max(now, self.started))
 
     def with_bookmark(self, line: str) -> Self:
-        """The record with the bookmark at the end of a line added or removed."""
+        """The record with a bookmark, given as the moves to it, added or removed."""
         others = tuple(other for other in self.bookmarks if other != line)
         return replace(self, bookmarks=others if line in self.bookmarks else (*others, line))
 
     def with_name_and_note(self, name: str, note: str) -> Self:
-        """The record with a name and a note, cut to one line each."""
+        """The record with a name and a note, each shortened to one line."""
 
         def as_line(text: str, max_length: int) -> str:
             printable = "".join(character if character.isprintable() else " " for character in text)
@@ -163,7 +163,7 @@ class GameRecord:
 
 
 def split_moves(text: str, separator: str) -> tuple[str, ...]:
-    """The single moves of `GameRecord.moves`."""
+    """Splits `GameRecord.moves` into moves."""
     return tuple(text.split(separator) if separator and text else text)
 
 
@@ -175,7 +175,6 @@ YEAR_3000 = 32_503_680_000  # in seconds since 1970
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
-    """A text of printable lines that matches a pattern."""
     return ValueRule(
         lambda value: (
             isinstance(value, str)
@@ -236,19 +235,19 @@ def to_values(record: GameRecord) -> dict[str, Any]:
 
 
 def from_values(values: Mapping[str, Any]) -> GameRecord:
-    """The reverse of `to_values`; missing values get their defaults."""
+    """The reverse of `to_values`; missing values get defaults."""
     result, winnable, bookmarks = (values.get(name) for name in ("result", "winnable", "bookmarks"))
     return GameRecord(
         **{
             **values,
             "result": Result(result) if result else None,
             "winnable": None if winnable is None else bool(winnable),
-            # a line that occurs twice is one bookmark, see `join_bookmarks`
+            # an empty line may be written twice, see `join_bookmarks`
             "bookmarks": tuple(dict.fromkeys(bookmarks.split("\n"))) if bookmarks else (),
         }
     )
 
 
 def join_bookmarks(bookmarks: Sequence[str]) -> str:
-    """The bookmarks as one value, a line each; one at the start alone is two empty lines."""
+    """The bookmarks as one text, a line each; a single one at the start is two empty lines."""
     return "\n".join(bookmarks) or "\n" * len(bookmarks)

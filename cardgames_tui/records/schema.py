@@ -1,4 +1,4 @@
-"""The table of games in SQLite, its rows, and the check that a file holds sound records.
+"""The table of games in SQLite, its rows, and the check of a file.
 
 A new field of `GameRecord` goes into `VALUE_RULES` too, and raises `VERSION`.
 """
@@ -16,7 +16,7 @@ VERSION = 1
 """The version of the schema, kept as the database's `user_version`."""
 
 COLUMNS = tuple(VALUE_RULES)
-"""The columns that come from the record; the database adds the others."""
+"""The columns taken from the record; the database adds others."""
 
 _TYPES: dict[object, str] = {
     str: "TEXT NOT NULL",
@@ -52,7 +52,7 @@ _SET = (
 )
 
 UPDATE = f"{_SET} AND (writer = :writer OR revision = :seen)"
-"""Saves a game unless another program has saved it since it was read as revision `:seen`.
+"""Saves a game unless another program has saved it since revision `:seen`.
 
 A finished game keeps its revision: only its name, note and bookmarks change.
 """
@@ -61,7 +61,7 @@ EXTEND = (
     f"{_SET} AND result IS NULL AND length(:moves) > length(moves)"
     " AND substr(:moves, 1, length(moves)) = moves"
 )
-"""Saves a game that has gone on elsewhere but not here."""
+"""Saves a game that went on elsewhere but not here."""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
@@ -75,9 +75,9 @@ _REQUIRED = {"uid", "game", "variant", "start_id", "moves", "ply", "result"}
 
 
 def from_row(row: Iterable[Any]) -> GameRecord | None:
-    """The record of a row of `SELECT`.
+    """The record in a row of `SELECT`.
 
-    Invalid values become defaults, except those without which there is no game: the record is None then.
+    Invalid values become defaults; if a required one is invalid, the record is None.
     """
     values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
     errors = invalid_fields(values)
@@ -87,15 +87,15 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
 
 
 class UnusableError(RecordsError):
-    """A file holds no records of this program, or damaged ones."""
+    """A file does not hold records of this program, or they are damaged."""
 
 
 DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; its messages about a damaged file may quote bytes that are not UTF-8."""
+"""What SQLite raises; messages about a damaged file may quote bytes that are not UTF-8."""
 
 
 def make_tables(connection: sqlite3.Connection) -> None:
-    """Makes the tables of an empty database, all or none, even if two programs try at once."""
+    """Makes the tables of an empty database, all or none; two programs may try at once."""
     is_empty = "SELECT count(*) = 0 FROM sqlite_master"
     if connection.execute(is_empty).fetchone()[0]:
         connection.execute("BEGIN IMMEDIATE")
@@ -106,10 +106,10 @@ def make_tables(connection: sqlite3.Connection) -> None:
 
 
 def check(connection: sqlite3.Connection, *, create: bool = False) -> None:
-    """Checks a database page by page, after making the tables of an empty one if wanted.
+    """Checks a database page by page; with `create`, makes the tables of an empty one first.
 
     Raises:
-        UnusableError: It holds no records, or damaged ones.
+        UnusableError: It does not hold records, or they are damaged.
         RecordsError: Another version of the program wrote it.
         sqlite3.Error: It is locked or out of reach.
     """

@@ -1,4 +1,4 @@
-"""Saves games in a thread of its own, at most one save behind the game, and reads the records there."""
+"""Saves games and reads the records in a thread of its own, at most one save behind the game."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -20,22 +20,22 @@ if TYPE_CHECKING:  # SQLite is imported when something is kept
 T = TypeVar("T")
 
 CLOSING_TRIES = 20
-"""How often the program tries to save what it could not before, until it ends."""
+"""How often to try to save what is still unsaved before the program ends."""
 
 RETRY_SECONDS = 0.1
 
 
 class Store:
-    """Saves games and reads the records, one piece of work after the other.
+    """Saves games and reads the records, one task after another.
 
     A failure never stops a game: the player is warned, and the game is saved as soon as that works. The first
-    piece of work starts the thread and opens the database.
+    task starts the thread and opens the database.
 
     Args:
-        directory: Where the records are kept; without one nothing is kept.
-        executor: Does the work, one piece at a time; by default a thread, since SQLite's objects must stay in
-            the thread that made them.
-        backs_up: Whether to make the weekly backup.
+        directory: The data directory; without one nothing is kept.
+        executor: Does one task at a time, by default in a thread, since SQLite's objects must stay in the
+            thread that made them.
+        backs_up: Whether to make weekly backups.
     """
 
     def __init__(
@@ -46,12 +46,12 @@ class Store:
         self._last_save: Future[None] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
-        # only the executor changes what follows; other threads may read `_unsaved` and `_uids`
+        # only the executor changes the following; other threads may read `_unsaved` and `_uids`
         self._opened: Database | None = None
         self._unsaved: dict[tuple[str, int], GameRecord] = {}
-        """What could not be saved, by the uid and the revision of each game when it was read."""
+        """Unsaved games, by their uids and revisions when they were read."""
         self._uids: dict[tuple[str, int], str] = {}
-        """The uids under which games were saved; one differs if another program plays the game as well."""
+        """The uids games were saved under, by the same; a new one if another program plays the game too."""
         self._is_backup_due = backs_up
 
     def warn(self, warning: str) -> None:
@@ -59,25 +59,25 @@ class Store:
         self._warn(warning)
 
     def on_warning(self, warn: Callable[[str], object]) -> None:
-        """Sets what shows warnings to the player, beginning with those that came before."""
+        """Sets what shows warnings to the player; earlier ones follow at once."""
         self._warn = warn
         while self._early_warnings:
             warn(self._early_warnings.pop(0))
 
     @property
     def unsaved(self) -> tuple[GameRecord, ...]:
-        """The games whose last changes could not be saved yet."""
+        """The games whose last changes are not saved yet."""
         return tuple(self._unsaved.values())
 
     def with_saved_uid(self, record: GameRecord) -> GameRecord:
-        """A game with the uid under which it was saved; a new one if another program has continued it."""
+        """A game with the uid it was saved under; a new one if another program continued it."""
         uid = self._uids.get((record.uid, record.revision), record.uid)
         return record if uid == record.uid else replace(record, uid=uid)
 
     def save(self, record: GameRecord) -> None:
-        """Saves a game after the save before this one; waits for the save of a result.
+        """Saves a game, after waiting for the previous save; waits for the save of a result.
 
-        So whatever kills the program, only the last move can be lost, and no win that has been shown.
+        If the program is killed, only the last move can be lost, and no win that has been shown.
         """
         if self._directory is not None:
             self.wait_for_last_save()
@@ -86,17 +86,17 @@ class Store:
                 self.wait_for_last_save()
 
     def wait_for_last_save(self) -> None:
-        """Waits until the last save is done or has failed."""
+        """Waits until the last save has succeeded or failed."""
         if self._last_save is not None:
             self._last_save.result()
 
     def retry(self) -> None:
-        """Tries again to save what could not be saved before."""
+        """Tries again to save unsaved games."""
         if self._unsaved:
             self._executor.submit(self._save)
 
     def run(self, work: "Callable[[Database], T]", default: T) -> T:
-        """Reads or writes the records in their thread, after all saves; returns the default if it fails."""
+        """Reads or writes the records in their thread, after all saves; returns the default on failure."""
         if self._directory is None:
             return default
         try:
@@ -110,17 +110,17 @@ class Store:
         return self.run(lambda database: database.all_games(), list[GameRecord]())
 
     def won_starts(self, slug: str) -> set[str]:
-        """The starts of a game that the player has won from there; none if the records cannot be read."""
+        """See `Database.won_starts`; none if the records cannot be read."""
         return self.run(lambda database: database.won_starts(slug), set[str]())
 
     def set_winnable(self, uid: str, winnable: bool) -> None:
-        """Keeps whether the start of a lost game can be won."""
+        """Saves whether the start of a lost game can be won."""
         self.run(lambda database: database.set_winnable(uid, winnable), None)
 
     def close(self) -> None:
-        """Saves what could not be saved yet, trying for some seconds, and closes the file.
+        """Tries for some seconds to save unsaved games, and closes the file.
 
-        Afterwards `unsaved` says what is lost; the next use opens the file again.
+        Afterwards `unsaved` has what is lost. The next use opens the file again.
         """
         if self._directory is not None:
             self._executor.submit(self._close).result()
@@ -134,7 +134,7 @@ class Store:
         return self._opened
 
     def _save(self, *records: GameRecord) -> None:
-        """Saves games and those that could not be saved before."""
+        """Saves games, and those unsaved so far."""
         # the last save of a game replaces earlier ones
         games = self._unsaved | {(record.uid, record.revision): record for record in records}
         if not games:

@@ -13,7 +13,7 @@ RESULTS = {
     Result.SHOWN: "shown",
     None: "unfinished",
 }
-"""How a game ended, in a word."""
+"""How a game ended, in one word."""
 
 NONE_FINISHED = "No game has been finished yet."
 NONE_PLAYED = "No game has been played yet."
@@ -23,7 +23,7 @@ SAVED_AGAIN = "Saving works again; nothing is lost."
 NO_FILE = "there is no such file"
 NOT_A_FILE = "it is not a file"
 FOREIGN = "another program wrote it"
-"""What may be wrong with a database, as clauses."""
+"""Clauses on what is wrong with a database."""
 
 
 def day_text(day: date, today: date) -> str:
@@ -35,7 +35,7 @@ def day_text(day: date, today: date) -> str:
 
 
 def moment_text(seconds: float, today: date) -> str:
-    """`today 14:05`, or only the day; empty for a moment that the system's calendar lacks."""
+    """`today 14:05`, or only the day; empty if the system's calendar lacks it."""
     try:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):
@@ -45,7 +45,7 @@ def moment_text(seconds: float, today: date) -> str:
 
 
 def no_such_game(number: str) -> str:
-    """That no game is kept under a number, as a clause."""
+    """A clause for a number without a game."""
     return f"there is no game {number}"
 
 
@@ -70,30 +70,30 @@ def damaged(finding: object) -> str:
 
 
 def other_version(version: int, known: int) -> str:
-    """Says that this program does not read the version of the records, as a clause."""
+    """A clause for records of another version."""
     return f"another version of the program wrote the records (version {version}; this one reads {known})"
 
 
 def moved_aside(path: Path, error: str, aside: Path) -> str:
-    """Says that new records begin because the old ones cannot be used."""
+    """Warns that unusable records were moved aside."""
     return f"{path} could not be used: {error}. It is kept as {aside.name}; new records begin."
 
 
 def fuller_backup(path: Path, games: int) -> str:
-    """Says that a backup is not replaced by one of fewer games, as a clause."""
+    """A clause for a backup not replaced by one with fewer games."""
     return f"{path} holds more ({counted(games, 'game')}) and stays"
 
 
 def left_out(path: Path) -> str:
-    """Says that some rows in the records are no games."""
+    """Warns of invalid rows."""
     return f"Some of the games in {path} cannot be read and are left out."
 
 
 def unusable(error: object) -> str:
-    """Says that the records cannot be used, as a clause."""
+    """A clause for unusable records."""
     return f"the records cannot be used: {error}"
 
 
 def unsaved(error: object) -> str:
-    """Says that a game cannot be saved now."""
+    """Warns that a game cannot be saved now."""
     return f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."

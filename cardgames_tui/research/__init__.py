@@ -1,1 +1,1 @@
-"""Computations of hours: a census of deals and an atlas of rules, by many processes or machines."""
+"""A census of deals and an atlas of rules, on many processes or machines."""

@@ -1,4 +1,4 @@
-"""The atlas: all sets of rules of Chopsticks for two players, solved."""
+"""The atlas: all rules of Chopsticks for two players, solved."""
 
 import sqlite3
 from collections import Counter
@@ -19,30 +19,25 @@ from cardgames_tui.text import counted
 TABLE = "atlas"
 
 BLOCK_SIZE = 128
-"""Small, since one set of rules may take a hundred times as long as the next."""
+"""Some rules take a hundred times as long as others."""
 
 MAX_CACHED_ENTRIES = 1024
-"""How many solved games a worker keeps; different rules often make the same game."""
+"""Different rules often make the same game."""
 
 
 class AtlasEntry(NamedTuple):
-    """The solved game of a set of rules."""
-
     value: str
-    """`win`, `loss` or `draw` for the player who begins, with perfect play."""
+    """`win`, `loss` or `draw` for the first player, with perfect play."""
     plies: int | None
-    """The moves of both players to the end; None for a draw."""
+    """Moves of both players to the end; None for a draw."""
     reachable: int
-    """The positions that can come up, as the player to move sees them."""
+    """Number of reachable positions; those that end the game, and the rest by value."""
     final: int
-    """Those that end the game."""
     wins: int
-    """The others that the player to move wins."""
     losses: int
-    """The others that the player to move loses."""
     draws: int
     longest: int
-    """The most moves to the end from a position that is won or lost."""
+    """The longest win or loss."""
     most_moves: int
     """The most legal moves in a position."""
     first_moves: str
@@ -53,11 +48,7 @@ _entries: dict[object, AtlasEntry] = {}
 
 
 def atlas_job(hands: int, roll: int) -> Job:
-    """The atlas for a number of hands and a roll.
-
-    Raises:
-        InvalidGameError: There are no such rules.
-    """
+    """Raises `InvalidGameError` if there are no such rules."""
     Rules(2, hands, roll)
     subject = f"Chopsticks for two, {counted(hands, 'hand')}, roll {roll}"
     types = {name: "TEXT" if kind is str else "INTEGER" for name, kind in AtlasEntry.__annotations__.items()}
@@ -66,7 +57,7 @@ def atlas_job(hands: int, roll: int) -> Job:
 
 
 def solve_combinations(hands: int, roll: int, first: int, last: int) -> list[Row]:
-    """Solves numbered combinations of switches; skips those that make no sense."""
+    """Solves numbered combinations of switches; skips contradictory ones."""
     rows: list[Row] = []
     for number in range(first, last + 1):
         try:
@@ -78,11 +69,10 @@ def solve_combinations(hands: int, roll: int, first: int, last: int) -> list[Row
 
 
 def solve_game(rules: Rules) -> AtlasEntry:
-    """Solves a set of rules; sets that make the same game are solved once."""
     table = SideTable(rules)
-    own = tuple(own_moves.__wrapped__(rules, side) for side in table.sides)  # asked once: no cache
+    own = tuple(own_moves.__wrapped__(rules, side) for side in table.sides)  # needed once: no cache
     hit = tuple((by, tuple(rows)) for by, rows in table.hit_results.items())
-    # everything the game depends on: how it ends, how it starts, and every move with its result
+    # everything that makes the game: its end, its start, and every move with its result
     key = rules.misere, first_side(rules), tuple(table.sides), tuple(table.out), own, hit
     if key not in _entries:
         while len(_entries) >= MAX_CACHED_ENTRIES:
@@ -98,11 +88,11 @@ def _solve(table: SideTable) -> AtlasEntry:
     keeping = (valued.move for valued in tablebase.valued_moves(first) if valued.value.result is value.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
-        abs(tablebase.entries[moving * len(table) + waiting]) - 1  # entries count one more
+        abs(tablebase.entries[moving * len(table) + waiting]) - 1
         for moving, row in enumerate(decided)
         for waiting in bits(row)
     )
-    # the moves between one's own hands, and those of every attacker on every target
+    # moves between own hands, and of every attacker on every target
     by_targets: dict[int, int] = {}
     for waiting, results in enumerate(next(iter(table.hit_results.values()))):
         by_targets[len(results)] = by_targets.get(len(results), 0) | 1 << waiting
@@ -118,11 +108,10 @@ def _solve(table: SideTable) -> AtlasEntry:
 
 
 def atlas_lines(db: sqlite3.Connection) -> Iterator[str]:
-    """The report on an atlas, for people."""
     rows = db.execute("SELECT rules, value, plies FROM atlas ORDER BY rules").fetchall()
     counts = Counter(value for _, value, _ in rows)
     yield f"{subject_of(db)}: {len(rows)} sets of rules"
-    yield f"the player who begins wins {counts['win']}, loses {counts['loss']}, and draws {counts['draw']}"
+    yield f"the first player wins {counts['win']}, loses {counts['loss']}, and draws {counts['draw']}"
     longest = max((plies or 0 for *_, plies in rows), default=0)
     for rules, _, _ in _with_fewest_switches(row for row in rows if row[2] == longest):
         yield f"the longest win or loss takes {counted(longest, 'move')}: {rules}"

@@ -1,4 +1,4 @@
-"""The census: which deals of a range can be won."""
+"""The census: how many deals of a range can be won."""
 
 import shutil
 import sqlite3
@@ -22,21 +22,17 @@ COLUMNS = """deal INTEGER PRIMARY KEY, verdict TEXT NOT NULL, states INTEGER NOT
 difficulty REAL"""
 
 MAX_DEAL = 2**63 - 1
-"""The largest number that an SQLite column holds."""
+"""The largest integer in SQLite."""
 
 BLOCK_SIZE, RATED_BLOCK_SIZE = 100, 10
-"""Up to a second of work."""
+"""Up to a second each."""
 
 HEAVIEST_DEALS = 100
-"""How many of the deals with the most states a JSON report lists; text lists ten."""
+"""In a JSON report; text has ten."""
 
 
 def census_job(solitaire: Solitaire, starter: Card | None, *, rated: bool) -> Job:
-    """The census of the deals that begin with a card; `rated` adds the difficulty of each.
-
-    Raises:
-        InvalidGameError: The solitaire does not begin with a card.
-    """
+    """Raises `InvalidGameError` if `starter` is given for a solitaire without a starter."""
     deal(solitaire, "1", starter)
     hole = f" with {starter} in the hole" if starter not in (None, solitaire.starter) else ""
     subject = f"{solitaire.title}{hole}{', rated' if rated else ''}"
@@ -62,7 +58,7 @@ def _decide(solitaire: Solitaire, starter: Card | None, rated: bool, number: int
 
 
 def wilson_interval(winnable: int, decided: int) -> tuple[float, float]:
-    """The 95 % interval of the share of winnable deals (Wilson 1927)."""
+    """The 95 % confidence interval of the winnable share (Wilson 1927)."""
     z, share = 1.959964, winnable / decided
     middle = (share + z * z / (2 * decided)) / (1 + z * z / decided)
     half = z / (1 + z * z / decided) * sqrt(share * (1 - share) / decided + z * z / (4 * decided * decided))
@@ -70,7 +66,7 @@ def wilson_interval(winnable: int, decided: int) -> tuple[float, float]:
 
 
 def census_report(db: sqlite3.Connection, span: Block) -> dict[str, Any]:
-    """The report on a range of deals, ready for JSON; only `game` and `decided` if there are none."""
+    """The report for JSON; only `game` and `decided` if no deal is decided."""
     db.execute("DROP VIEW IF EXISTS temp.chosen")
     db.execute(
         f"CREATE TEMP VIEW chosen AS SELECT * FROM deals WHERE deal BETWEEN {span.first} AND {span.last}"
@@ -121,7 +117,6 @@ def _median_states(db: sqlite3.Connection, verdict: str, deals: int) -> int:
 
 
 def census_lines(report: Mapping[str, Any]) -> Iterator[str]:
-    """The report for people."""
     if not report["decided"]:
         yield f"{report['game']}: no deals yet"
         return
@@ -137,11 +132,7 @@ def census_lines(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def states_chart(db: sqlite3.Connection) -> str:
-    """A bar chart of how many states the verdicts of a census took.
-
-    Raises:
-        ModuleNotFoundError: plotext is not installed.
-    """
+    """A bar chart of the states per verdict; needs plotext."""
     import plotext
 
     counts = {verdict.value: Counter[int]() for verdict in (Verdict.WINNABLE, Verdict.LOST)}
@@ -152,8 +143,8 @@ def states_chart(db: sqlite3.Connection) -> str:
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.plotsize(min(100, shutil.get_terminal_size().columns), 16)
-    plotext.title("Per cent of the winnable and of the lost deals, by states searched")
-    plotext.xlabel("states, at least")
+    plotext.title("Winnable and lost deals in per cent, by states searched")
+    plotext.xlabel("at least this many states")
     labels = [f"{2**octave:,}" for octave in octaves]
     plotext.multiple_bar(labels, percents, labels=list(counts), marker=["#", "."])
     chart: str = plotext.uncolorize(plotext.build())

@@ -1,7 +1,7 @@
-"""Long computations in blocks, on any executor, with the results in an SQLite file.
+"""Computes blocks of numbers on any executor, with the results in an SQLite file.
 
-A task computes a block of numbers. Its rows and the block itself are written in one transaction, so whatever
-ends a run, the next one computes only what is missing.
+A block and its rows are written in one transaction. However a run ends, the next one computes only what
+is missing.
 """
 
 import logging
@@ -32,23 +32,22 @@ from cardgames_tui.paths import check_is_file
 from cardgames_tui.text import missing_library
 
 MAX_RESTARTS = 5
-"""How often a broken pool of workers is replaced."""
 
 MAX_SUBMITTED = 256
-"""How many blocks wait or run at once: enough for a large cluster."""
+"""Blocks at a time: enough for a large cluster."""
 
 TIMEOUT_SECONDS = 60
-"""How long to wait for another program that is writing the file."""
+"""While another program writes the file."""
 
 CLUSTER_TIMEOUT_SECONDS = 10
-"""How long to wait for a scheduler, and for its first worker."""
+"""For the scheduler, and for its first worker."""
 
 Row = tuple[object, ...]
 OpenExecutor = Callable[[], AbstractContextManager[Executor]]
 
 
 class Block(NamedTuple):
-    """A range of numbers, both ends included."""
+    """A range of numbers, with both ends."""
 
     first: int
     last: int
@@ -60,29 +59,27 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A computation, and the table for its results."""
-
     subject: str
-    """What the results are about; a file goes on only with the same subject."""
+    """A results file has one subject."""
     table: str
     columns: str
-    """The columns of the table, in SQL."""
+    """In SQL."""
     compute: Callable[[int, int], Sequence[Row]]
-    """Computes the rows from a first to a last number. Workers receive it pickled."""
+    """Rows from a first to a last number; must be picklable."""
     block_size: int
 
 
 @contextmanager
 def open_results(path: str | None, job: Job) -> Iterator[sqlite3.Connection]:
-    """Opens or creates the results file of a job; without a path, the results stay in memory.
+    """Opens or creates a results file; without a path, in memory.
 
     Raises:
-        InvalidGameError: The file is something else, or cannot be used.
+        InvalidGameError: The file has another subject, or cannot be used.
     """
     name = path or ":memory:"
     with _explaining_errors(name), closing(sqlite3.connect(name, timeout=TIMEOUT_SECONDS)) as db:
         if not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            db.execute("PRAGMA journal_mode = WAL")  # so that reports can read while blocks are written
+            db.execute("PRAGMA journal_mode = WAL")  # for reports during a run
             with db:
                 db.execute("BEGIN")
                 db.execute(f"CREATE TABLE {job.table} ({job.columns}) WITHOUT ROWID")
@@ -98,7 +95,7 @@ def open_results(path: str | None, job: Job) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def read_results(path: str, table: str) -> Iterator[sqlite3.Connection]:
-    """Opens a results file read-only; a run may be writing it.
+    """Opens a results file for reading, even during a run.
 
     Raises:
         InvalidGameError: It has no such table, or cannot be read.
@@ -131,7 +128,6 @@ def _explaining_errors(path: str) -> Iterator[None]:
 
 
 def missing(db: sqlite3.Connection, wanted: Block) -> list[Block]:
-    """The gaps that are not computed yet, in order."""
     gaps, start = [], wanted.first
     for first, last in db.execute(
         "SELECT first, last FROM blocks WHERE last >= ? AND first <= ? ORDER BY first", wanted
@@ -153,10 +149,10 @@ def _split(gaps: Iterable[Block], size: int) -> Iterator[Block]:
 def compute_missing(
     db: sqlite3.Connection, job: Job, wanted: Block, open_executor: OpenExecutor
 ) -> Generator[Block, None, None]:
-    """Computes what is missing, and yields each block once it is written.
+    """Computes missing blocks, and yields each after writing it.
 
     Raises:
-        BatchError: The pool of workers broke too often, or a worker cannot compute.
+        BatchError: Too many pools of workers broke, or a worker cannot compute.
     """
     reason = ""
     for _ in range(MAX_RESTARTS + 1):
@@ -186,10 +182,10 @@ def _run_blocks(
 
 
 def compute_block(version: str, compute: Callable[[int, int], Sequence[Row]], block: Block) -> Sequence[Row]:
-    """Computes a block, in a worker.
+    """Runs in a worker.
 
     Raises:
-        BatchError: The worker runs another version of the program.
+        BatchError: The worker has another version of the program.
     """
     if version != __version__:
         raise BatchError(f"a worker runs cardgames-tui {__version__} instead of {version}")
@@ -211,12 +207,12 @@ class Processes(ProcessPoolExecutor):
         super().__init__(jobs, get_context("spawn"), _prepare_worker)
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        # a process that starts here inherits the blocked signal: Ctrl+C would interrupt its imports
+        # a new process inherits this; otherwise Ctrl+C interrupts its imports
         with _interrupts_blocked():
             return super().submit(*args, **kwargs)
 
     def __exit__(self, *_: object) -> None:
-        """Ends the workers without waiting for their blocks, unlike the usual `shutdown`."""
+        """Ends the workers at once, without waiting for their blocks."""
         self.shutdown(wait=False, cancel_futures=True)
         for process in active_children():
             process.terminate()
@@ -228,7 +224,7 @@ def _prepare_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this worker when its parent is gone; it would wait for blocks forever."""
+    """Otherwise a worker waits for ever when its parent is killed."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -252,8 +248,7 @@ def cluster(scheduler: str) -> Iterator[Executor]:
     """The workers of a Dask scheduler.
 
     Raises:
-        BatchError: Dask is not installed, or the scheduler does not answer, has no workers, or its workers
-            cannot compute.
+        BatchError: Dask is missing, the scheduler does not answer, or no worker can compute.
     """
     try:
         from distributed import Client, KilledWorker
@@ -262,7 +257,7 @@ def cluster(scheduler: str) -> Iterator[Executor]:
     logging.disable()  # Dask logs tracebacks of every lost connection
     try:
         client = Client(scheduler, timeout=CLUSTER_TIMEOUT_SECONDS)
-    except Exception as error:  # of any class, depending on what is wrong with the address
+    except Exception as error:  # of many classes
         raise BatchError(f"no scheduler answers at {scheduler}: {error}") from error
     with client:
         try:
@@ -273,5 +268,5 @@ def cluster(scheduler: str) -> Iterator[Executor]:
             yield client.get_executor(pure=False)
         except KilledWorker as error:
             raise BrokenExecutor(str(error)) from error
-        except RuntimeError as error:  # what a worker without this program answers
+        except RuntimeError as error:  # from a worker without this program
             raise BatchError(f"the cluster cannot compute: {error}") from error

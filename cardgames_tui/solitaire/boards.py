@@ -26,7 +26,6 @@ from 0.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from string import ascii_lowercase
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -92,36 +91,9 @@ def holds_board(text: str) -> bool:
     return not words or 2 * sum(map(bool, map(_LIKE_A_CARD.fullmatch, words))) > len(words)
 
 
-def is_comment(line: str) -> bool:
-    """Whether a line is a comment, which may also stand before a board."""
-    return line.removeprefix("\ufeff").lstrip().startswith("#")
-
-
-def is_board_complete(text: str) -> bool:
-    """Whether no more lines of a board are to be read, because all are there or the last one is no board's.
-
-    The text does not name its game, so it is taken for the game with the smallest fans that have room for the
-    longest line.
-    """
-    first, *lines = (line for _, line in _numbered_lines(text))
-    fans = [line.strip().removeprefix(":").split() for line in lines]
-    try:
-        for word in chain(*fans):
-            Card.parse(word)
-    except InvalidGameError:
-        return True
-    match = _FOUNDATION.fullmatch(first)
-    opened = match is not None and match[1].strip() != "-"
-    longest = max(map(len, fans), default=0)
-    possible = [
-        each for each in SOLITAIRES.values() if each.fan_size >= longest and (opened or each.any_card_opens)
-    ]
-    return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.fan_size).fan_count
-
-
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not is_comment(line):
+        if not line.lstrip().startswith("#"):
             yield number, line
 
 

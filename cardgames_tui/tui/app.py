@@ -65,16 +65,16 @@ def _commands_provider() -> "type[CommandsProvider]":
 
 
 class CardgamesApp(RobustApp):
-    """The games, each in a mode of its own that stays as it is while another is shown.
+    """The games, each in a mode of its own.
 
     Args:
         profile: The player's records and settings.
-        first: What is shown first: a game, or `HOME` or the slug of a game for the program to choose.
+        first: What to show first: a game, `HOME`, or the slug of a kind of game to choose one of.
         replay: A game to replay first.
         ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
         rng: Draws deals and the moves of computers.
-        make_executor: Makes what runs the questions of a screen, such as a thread.
-        report: Describes a screen to the web page around the terminal, as a control sequence.
+        make_executor: Makes the executor for a screen's questions, such as a thread.
+        report: Describes a screen to the surrounding web page, as a control sequence.
     """
 
     TITLE = "cardgames-tui"
@@ -100,7 +100,7 @@ class CardgamesApp(RobustApp):
         report: Callable[[Screen[Any]], str] | None = None,
     ) -> None:
         first_game, first_mode = (None, first) if isinstance(first, str) else (first, first.start.slug)
-        # without a default screen first: to make and leave one would take a third of the start
+        # Textual's default screen would take a third of the start
         self.DEFAULT_MODE = first_mode  # type: ignore[misc]
         self.profile = profile
         self.rng = rng or random.Random()
@@ -118,7 +118,7 @@ class CardgamesApp(RobustApp):
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.wants_panel: bool | None = None
-        """Whether the player wants the panel beside the cards; None to have it where it fits well."""
+        """Whether to show the panel beside the cards; None where it fits well."""
         self.open_games = OpenGames(profile, self.rng, first_game)
         self._asked_to_continue: set[str] = set()
         """The uids of the games that the player has been asked about."""
@@ -139,7 +139,7 @@ class CardgamesApp(RobustApp):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
-        # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
+        # searches in threads release the interpreter often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
@@ -167,7 +167,7 @@ class CardgamesApp(RobustApp):
         self.warn(text)
         self.call_later(self.update_notice)
 
-    # Which game is shown, and which unfinished one is continued
+    # Which game is shown
 
     async def _begin(self) -> None:
         if self.DEFAULT_MODE != HOME or self.is_web:  # the home view reads them itself
@@ -198,14 +198,11 @@ class CardgamesApp(RobustApp):
             self.replay(replay)
 
     async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
-        """Shows the home view or the screen of a game, perhaps without what covers it, such as a replay.
-
-        The screen of the present mode is always uncovered.
-        """
+        """Shows the home view or a game; closes what covers it if asked to, or if the mode is current."""
         if mode != HOME:
             self.open_games.note_shown(mode)
         await self.wait_for_screen()
-        if self.is_running:  # else the player has left meanwhile, and the screens are being closed
+        if self.is_running:  # else the player has quit meanwhile
             uncovered = uncovered or mode == self.current_mode
             await self.switch_mode(mode)
             if uncovered:
@@ -216,9 +213,9 @@ class CardgamesApp(RobustApp):
             self.screen.dismiss(None)
 
     async def action_switch_to_game(self, slug: str, continued: bool = False) -> None:
-        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
+        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers to.
 
-        From the home view, a game that has ended gives way to the next one, once its end has been seen.
+        From the home view, a game whose end has been seen is replaced by the next one.
         """
         games, screen = self.open_games, self.open_games.screens.get(slug)
         if games.is_begun(slug) or (screen is not None and screen.has_unseen_end):
@@ -299,7 +296,7 @@ class CardgamesApp(RobustApp):
             await self._play(chosen)
 
     def _play_pasted(self, event: Paste) -> bool:
-        """Plays a pasted game; False if there is none. In a field only a board is taken for one."""
+        """Plays a pasted game and returns whether there was one; in a field, only boards count."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
@@ -397,10 +394,13 @@ class CardgamesApp(RobustApp):
             self.push_screen(PaletteScreen())
 
     def action_help(self) -> None:
+        from textual.widgets import HelpPanel
+
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+            self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
 
     def action_scroll_help(self, step: int) -> None:
         from textual.widgets import KeyPanel
@@ -423,7 +423,7 @@ class CardgamesApp(RobustApp):
         self.profile.report_change = self._follow_settings
         self._apply_style(settings)
         self.set_keymap(self.keymap)
-        if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
+        if self.keymap:  # the footer was composed before
             self.screen.refresh_bindings()
         if self.profile.notice:
             self.warn(self.profile.notice)
@@ -449,7 +449,7 @@ class CardgamesApp(RobustApp):
         return {**self.page_keys, **self.profile.settings.keys}
 
     def get_key_display(self, binding: Binding) -> str:
-        """Names a key where Textual has only a symbol; nameless where there are only fingers."""
+        """Names keys in words where Textual has symbols; returns nothing on touch screens."""
         if has_touch(self):
             return ""
         return key_name(binding) or super().get_key_display(binding)
@@ -484,7 +484,6 @@ class CardgamesApp(RobustApp):
 
     @property
     def readable_themes(self) -> list[str]:
-        """The themes that can be read on this terminal."""
         return readable_themes(self.available_themes, self.console.color_system)
 
     def action_next_theme(self) -> None:
@@ -495,12 +494,12 @@ class CardgamesApp(RobustApp):
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
-        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        """Handles the terminal's background colour; None if the theme does not depend on it."""
         few = suitable_theme(self.console.color_system) == SIXTEEN_THEME
         return None if few or self.profile.settings.theme else self.apply_background
 
     def apply_background(self, background: Color) -> None:
-        """Takes and keeps the theme that suits the terminal, unless the player has chosen one by now."""
+        """Switches to the theme that suits the terminal, unless the player has chosen one."""
         theme = LIGHT_THEME if background.brightness >= 0.5 else DARK_THEME
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
@@ -512,7 +511,7 @@ class CardgamesApp(RobustApp):
 
 
 def _collect_garbage() -> None:
-    """Turns the garbage collector on again; the start has turned it off."""
+    """Turns the garbage collector on again; it is off during the start."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -1,9 +1,7 @@
-"""The keys of the app and of the tables, those that differ in a web page, and what keys are called.
+"""The keys of the app and of both tables, and their names. Other screens define theirs in their classes.
 
-These tables stand here because others read them too: the list in which players change keys, the rules, the
-welcome. The keys of any other screen (home, replay, a dialog) stand in its class. A binding also says what
-its key does, in its description and its tooltip: the last line, the help panel, the list of keys and the
-command palette take their words from there. Its id names it in the settings file and to the web page.
+The footer, the help panel, the list of keys and the command palette show a binding's description and tooltip.
+Its id names it in the settings file and to the web page.
 """
 
 import re
@@ -33,43 +31,41 @@ APP_BINDINGS = [
     Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
     Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
 ]
-"""The keys that work everywhere, as far as players may change them."""
+"""The keys that work everywhere, except `PALETTE`, and can be changed."""
 
 PALETTE = Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name")
-"""The key that does so everywhere, whatever else is bound to it."""
 
 ONE_TO_NINE = "1-9"
-"""What the keys of the first nine moves are called where the first of them stands for all."""
+"""The name of the keys of the first nine moves where the first stands for all."""
 
 CARD_KEYS = "1234567890ACE"
-"""The keys that play the cards that fit, in the order of their fans.
+"""The keys that play the cards that fit, in the order of their fans; letters in either case.
 
-More than nine cards fit only when any card may open the foundation. The letters are the first without another
-meaning; both cases work.
+More than nine cards fit only when any card may open the foundation.
 """
 
 DIGITS = "123456789"
-"""The keys of the first legal moves of hands, which can be changed."""
+"""The keys of the first moves of hands, which can be changed."""
 
 MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
-"""The keys of the legal moves of hands in their order: digits, then letters that mean nothing else there."""
+"""The keys of the legal moves of hands: digits, then letters without another meaning there."""
 
 
 def card_key(position: "Position", move: "Move", move_keys: str = CARD_KEYS) -> str:
-    """The key that plays a card; a blank for one without a key, empty for one that does not fit."""
+    """The key that plays a card; a blank if it has none, empty if it does not fit."""
     moves = position.legal_moves()
     return move_key(moves.index(move), move_keys) if move in moves else ""
 
 
 def move_key(index: int, move_keys: str = MOVE_KEYS) -> str:
-    """The key of a move by its index among the legal ones; empty where there are no keys left."""
+    """The key of a legal move by its index; empty where no keys are left."""
     return move_keys[index : index + 1]
 
 
 def bound_move_keys(play_bindings: Iterable[Binding], keymap: Mapping[str, str]) -> str:
-    """The keys that play the legal moves of a table, in their order, as the player has bound them.
+    """The current keys of a table's legal moves.
 
-    A blank stands for a key that is bound to something else, or whose name is longer than a character.
+    A blank stands for a key bound to something else, or one without a character.
     """
     moves = {binding.id or "": binding.key.split(",") for binding in play_bindings}
     scopes = {"app", *(name.partition(".")[0] for name in moves)}
@@ -91,12 +87,11 @@ def _last_character(keys: Iterable[str]) -> str:
 def _key(
     key: str, action: str, text: str, name: str, tooltip: str = "", display: str = "", *, show: bool = False
 ) -> Binding:
-    """A key of a table, which the list of keys shows, and perhaps the last line; `name` is its id."""
     return Binding(key, action, text, show, display or None, tooltip=tooltip, id=name)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
-    """A key that plays a move; the first one stands for all in the lists of keys."""
+    """A key that plays a move; the first one stands for all in lists of keys."""
     if number == 1:
         return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, show=True)
     name = f"{table}.play-{number}"
@@ -104,12 +99,11 @@ def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Bindin
 
 
 def short_id(binding: Binding) -> str:
-    """The last part of the id of a binding, which is the same on both tables: `undo`."""
+    """The last part of a binding's id, such as `undo`, which is the same on both tables."""
     return (binding.id or "").rpartition(".")[2]
 
 
 def plays_move(binding: Binding) -> bool:
-    """Whether a key plays a move, so that it is one of a row of keys."""
     return binding.action.startswith("play(")
 
 
@@ -122,7 +116,7 @@ _QUIT = Binding("q,ctrl+q", "app.quit", "Quit", key_display="q", id="app.quit")
 
 
 def _shared(table: str) -> list[Binding]:
-    """The keys of both tables that only the list of keys shows."""
+    """The keys of both tables that the footer does not show."""
     return [
         _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
         _key("home", "restart", "Start", f"{table}.restart", "back to the start"),
@@ -143,13 +137,11 @@ CARD_PLAY_BINDINGS = [
     _play("solitaire", number, ",".join(dict.fromkeys(key.lower() + key)), "Play", "the card with that key")
     for number, key in enumerate(CARD_KEYS, 1)
 ]
-"""The keys that play the cards that fit, in the order of their fans."""
 
 MOVE_PLAY_BINDINGS = [
     _play("chopsticks", number, key, "Move", "the move with that key")
     for number, key in enumerate(MOVE_KEYS, 1)
 ]
-"""The keys that play the legal moves of Chopsticks, in their order."""
 
 SOLITAIRE_BINDINGS: list[BindingType] = [
     COPY,
@@ -157,9 +149,9 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     *CARD_PLAY_BINDINGS,
     _key(_UNDO, "undo", "Undo", "solitaire.undo", "take the last move back", show=True),
     _key(_HINT, "hint", "Hint", "solitaire.hint", "a move that keeps the win; again: why", show=True),
+    _QUIT,
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
     _key("n", "new_game", "New", "solitaire.new", show=True),
-    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
@@ -192,7 +184,6 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     ),
     *_shared("solitaire"),
 ]
-"""The keys of the table of every solitaire."""
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
@@ -200,9 +191,9 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
     _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", show=True),
     _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", show=True),
+    _QUIT,
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
-    _QUIT,
     _GAMES,
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
@@ -218,7 +209,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     _key("pagedown", "page(1)", "Older moves", "chopsticks.page-down"),
     _key("pageup", "page(-1)", "Newer moves", "chopsticks.page-up"),
 ]
-"""The keys of the table of Chopsticks. More than nine that play moves would make every key slower."""
+"""More than nine bindings that play moves would make every key slower."""
 
 
 PAGE_KEYS = {
@@ -233,17 +224,17 @@ PAGE_KEYS = {
     for table in ("solitaire", "chopsticks")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
-"""The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
+"""The keys that differ in a web page: browsers and Macs use some themselves."""
 
 PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
-"""The last parts of the ids of the bindings with a button on the page (see `page/static/touch.js`)."""
+"""The short ids of the bindings with a button on the page (see `page/static/touch.js`)."""
 
 
 def has_button(binding: Binding) -> bool:
     return short_id(binding) in PAGE_BUTTONS
 
 
-# What keys are called, as they are bound now
+# The names of the current keys
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -256,22 +247,22 @@ _KEY_NAMES = {
     "pageup": "PgUp",
     "pagedown": "PgDn",
 }
-"""The names of the keys for which Textual has symbols or other names than our texts."""
+"""The keys for which Textual has symbols or other names."""
 
 
 def key_name(binding: Binding) -> str:
-    """Our name for the key of a binding; empty if Textual's name will do."""
+    """Our name for a key; empty if Textual's will do."""
     if binding.key[1:].isdecimal():
         return binding.key.upper()  # F1
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
 KeyLabels = Callable[[str], str]
-"""Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
+"""Returns the first key of a binding by its short id: `u` for `undo`."""
 
 
 def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabels | None:
-    """Names the keys of some bindings as they are bound now; None where there are only fingers."""
+    """Names the current keys of some bindings; None on touch screens."""
     if has_touch(app):
         return None
     by_name = _by_name(bindings)
@@ -279,11 +270,11 @@ def key_labels(app: "CardgamesApp", bindings: Iterable[BindingType]) -> KeyLabel
 
 
 def _by_name(bindings: Iterable[BindingType]) -> dict[str, Binding]:
-    return {short_id(each): each for each in bindings if isinstance(each, Binding)}
+    return {short_id(each): each for each in bindings if isinstance(each, Binding) and each.id}
 
 
 def with_bound_keys(app: "CardgamesApp", text: str, bindings: Iterable[BindingType]) -> str:
-    """A text with the keys as they are bound now in the place of their ids: `i` for `{solitaire.hint}`."""
+    """Replaces ids in a text with the current keys: `{solitaire.hint}` with `i`."""
     by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
     return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
@@ -297,9 +288,9 @@ def _label(app: "CardgamesApp", binding: Binding) -> str:
 def in_order(
     active: dict[str, ActiveBinding], bindings: Iterable[BindingType], offers: Sequence[Offer]
 ) -> dict[str, ActiveBinding]:
-    """Sorts the active bindings of a table as it lists them, since keys that players change come last.
+    """Sorts the active bindings of a table in its own order; Textual puts changed keys last.
 
-    What is offered comes first, and takes the place of all but three keys in the last line.
+    Offers come first, and replace all but three keys in the footer.
     """
     labels = {name: label[:1].upper() + label[1:] for name, label in offers}
     shown = (*labels, "help", "quit", "home")
@@ -321,6 +312,6 @@ def in_order(
 def actions_with_keys(
     app: "CardgamesApp", bindings: Iterable[BindingType], offers: Iterable[Offer]
 ) -> tuple[Action, ...]:
-    """What is offered with the first keys, or without keys where there are only fingers."""
+    """What is offered, with the current keys except on touch screens."""
     by_name, keys = _by_name(bindings), key_labels(app, bindings)
     return tuple(Action(by_name[name].action, label, keys(name) if keys else "") for name, label in offers)

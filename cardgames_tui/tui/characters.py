@@ -1,4 +1,4 @@
-"""What suits the terminal: the pen to draw with, and a filter that replaces the characters that it lacks."""
+"""Adapts to the terminal: the pen to draw with, and a filter that replaces characters it cannot show."""
 
 import codecs
 import locale
@@ -18,10 +18,10 @@ from cardgames_tui.tui.themes import SIXTEEN_THEME
 
 
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
-    """The filter for the setting of the suits: `symbols`, `letters`, or `auto`, which asks the locale.
+    """The filter for the setting of the suits: `symbols`, `letters` or `auto`, which depends on the locale.
 
-    The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
-    them wide, which would tear the table apart.
+    Suits and box characters have an ambiguous width (Unicode Annex 11). East Asian terminals may draw them
+    wide, which would break the table.
     """
     if not ascii_only and suits == "auto":
         language, _ = locale.getlocale()
@@ -30,7 +30,7 @@ def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilt
 
 
 def chosen_pen(app: App[Any]) -> Pen:
-    """The pen for an app with its present theme, colours and filters."""
+    """The pen for the theme, the colours and the filters of an app."""
     if any(isinstance(each, CharacterFilter) and each.ascii_only for each in app.get_line_filters()):
         return Pen.ASCII
     if app.no_color:
@@ -39,7 +39,7 @@ def chosen_pen(app: App[Any]) -> Pen:
 
 
 def is_unicode_shown() -> bool:
-    """Whether the locale says that the terminal can show more than ASCII."""
+    """Whether the terminal can show more than ASCII, according to the locale."""
     return codecs.lookup(locale.getpreferredencoding(False)).name == "utf-8"
 
 
@@ -63,7 +63,7 @@ _ALIKE = {
     "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
     '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
 }
-"""The nearest ASCII character, and the characters of the screens that it replaces."""
+"""ASCII characters, each with those it replaces."""
 
 _ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters}
 
@@ -71,7 +71,7 @@ _LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
 
 
 class CharacterFilter(LineFilter):
-    """Paints suits as letters, or everything in ASCII; the width in cells stays."""
+    """Replaces suits with letters, or everything with ASCII of the same width."""
 
     def __init__(self, *, ascii_only: bool) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def _in_ascii(text: str) -> str:
 
 
 def _unaccented(character: str) -> str:
-    """The letter under an accent, or question marks for anything else that is not ASCII."""
+    """A letter without its accent, or question marks for anything else that is not ASCII."""
     if character.isascii():
         return character
     letter = normalize("NFKD", character)[0]

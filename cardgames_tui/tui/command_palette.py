@@ -1,4 +1,4 @@
-"""The command palette: finds what keys do, games, deals by number and by kind, and variants by name."""
+"""The command palette: finds actions, games, deals by number or difficulty, and variants by name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -29,7 +29,7 @@ _KEYS_ONLY = {
     *(f"{dialog}.{way}" for dialog in ("name", "settings", "setup") for way in ("next", "previous")),
     *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),
 }
-"""The ids of the bindings that are left out: they make sense only as keys, or have a better command."""
+"""Bindings that make sense only as keys, or have a better command."""
 
 _USELESS_WITH_TOUCH = {
     "app.keys",
@@ -38,15 +38,14 @@ _USELESS_WITH_TOUCH = {
     *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
     *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
 }
-"""Those that are also left out where there are only fingers."""
 
 
 class PaletteScreen(CommandPalette, RobustScreen[None]):
-    """Textual's command palette as one of our screens."""
+    """The command palette as one of our screens."""
 
 
 def _ignore_if_gone(commands: CommandList, event: Click) -> None:
-    """Ignores a click on a command that has gone between the click and its event."""
+    """Ignores a click on a command that has just gone."""
     if event.style.meta.get("option", -1) >= commands.option_count:
         event.prevent_default()
 
@@ -55,9 +54,9 @@ setattr(CommandList, "on_click", _ignore_if_gone)  # noqa: B010 - Textual's list
 
 
 class CommandsProvider(SystemCommandsProvider):
-    """Finds the games first, or deals by their number, and then the commands of the app.
+    """Finds games or deals first, and then the commands of the app.
 
-    It is one provider: the results of several would be listed in the order in which they happen to answer.
+    The results of several providers would come in the order in which they happen to answer.
     """
 
     if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class CommandsProvider(SystemCommandsProvider):
             yield hit
 
     async def search(self, query: str) -> Hits:
-        """Yields what matches the query; a number is that of a deal."""
+        """A number is that of a deal."""
         deals = _deals_by_number(self.app, query.lower().removeprefix("deal").strip())
         for place, (title, about, run, _) in enumerate(deals):
             yield Hit(1.0 - 0.1 * place, title, run, help=about)
@@ -79,7 +78,7 @@ class CommandsProvider(SystemCommandsProvider):
 
 
 def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
-    """The commands that are found only by their names, and one for each key of a screen."""
+    """The commands found only by name, and one for each key of a screen."""
     yield from _games(app)
     yield from _deals_by_kind(app)
     yield from _variants(app)
@@ -88,7 +87,7 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
     left_out = _KEYS_ONLY | _USELESS_WITH_TOUCH if touch else _KEYS_ONLY
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.id and binding.description and not binding.system  # Textual's bindings have none
-        action = binding.action.removeprefix("app.")  # the home screen binds some of the app's actions itself
+        action = binding.action.removeprefix("app.")  # the home view binds some itself
         if enabled and named and binding.id not in left_out and action not in seen:
             seen.add(action)
             tip = f"to {other_game}" if action == "other_game" else binding.tooltip
@@ -104,7 +103,7 @@ def _games(app: "CardgamesApp") -> Iterator[SystemCommand]:
 
 
 def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand]:
-    """The deal of each solitaire that has a number, first that of the one being played."""
+    """The deal of each solitaire with a number, that of the current one first."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
@@ -136,5 +135,5 @@ def _variants(app: "CardgamesApp") -> Iterator[SystemCommand]:
 def _command(
     app: "CardgamesApp", title: str, about: str, run: Callable[[], object], *, discover: bool = False
 ) -> SystemCommand:
-    """A command, with a blank line where commands must be far enough apart for fingers."""
+    """A command, with a blank line below on touch screens."""
     return SystemCommand(title, f"{about}\n" if has_touch(app) else about, run, discover)

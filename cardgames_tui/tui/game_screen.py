@@ -1,4 +1,4 @@
-"""What the game screens of the cards and of Chopsticks have in common."""
+"""The base of both game screens."""
 
 from abc import abstractmethod
 from asyncio import to_thread
@@ -37,28 +37,25 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView
 G = TypeVar("G", bound=AnyGame)
 
 SECONDS_BETWEEN_SAVES = 15.0
-"""How often the time of a game is saved while nothing is played."""
 
 SECONDS_TO_SEE_END = 0.7
-"""How long the end of a game is seen before what may have been meant for the table begins anything."""
+"""How long Enter and clicks are ignored after the end, since they were meant for the table."""
 
 UNSEEN = float("inf")
-"""When an end was seen that came while the player was elsewhere: not yet."""
+"""Stands for the time of an end that the player has not seen yet."""
 
 RECORDS_GROUP = "records"
-"""The group of the worker that looks up earlier games."""
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
-    """The base of both tables.
+    """A game on its table.
 
     The game owns its state and saves every change; the screen changes it and then calls `game_changed`.
-    The cursor, the clock and the progress of searches are redrawn on their own.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
     PLAY_BINDINGS: ClassVar[list[Binding]] = []
-    """The bindings of the keys that play the legal moves, in their order."""
+    """The keys of the legal moves, in their order."""
     VALUES_SETTING: ClassVar[str]
     """The setting that always shows move values."""
 
@@ -70,19 +67,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game = game
         self.result_card = ResultCard()
         self.offers: tuple[Offer, ...] = ()
-        """What the last line offers in place of the usual keys; empty for those."""
+        """What the footer offers in place of the usual keys."""
         self.closed_banner = ""
-        """The outcome in the banner that the player has closed, or whose result card."""
+        """The outcome whose banner or result card the player has closed."""
         self.comparison: ResultComparison | None = None
-        """The result beside those of earlier games, once they are read."""
         self.message = ""
-        """What the prompt line says in place of the prompt."""
+        """What is shown in place of the prompt."""
         self._ended_at: float | None = None
-        """When the end of the game was seen first, on the clock of the app; None while the game goes on."""
+        """When the player first saw the end of the game; None while it goes on."""
         self._mistake_position: object = None
-        """Where the game went wrong, once the player has asked."""
+        """Where the game went wrong, if the player has asked."""
         self._worker_purposes: dict[str, object] = {}
-        """What each group of background workers was started for."""
+        """What each group of workers was started for."""
 
     def game_changed(self, text: str = "") -> None:
         """Counts the values about to be shown as help, redraws, and starts the missing searches."""
@@ -102,7 +98,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     @property
     @abstractmethod
     def banner(self) -> Banner:
-        """How the game ended, or why it is lost, even if the player has closed it; empty otherwise."""
+        """How the game ended, or why it is lost, even if the player has closed the banner."""
 
     @property
     @abstractmethod
@@ -117,11 +113,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def has_unseen_end(self) -> bool:
-        """Whether the game ended under a dialog or another screen, and the player has not been back."""
+        """Whether the game ended while the player was elsewhere, and the player has not been back."""
         return self._ended_at == UNSEEN
 
     def is_too_early(self, event: Event) -> bool:
-        """Whether a click or Enter comes so soon after the end that it was meant for the table."""
+        """Whether Enter or a click comes so soon after the end that it was meant for the table."""
         if self._ended_at is None or self.app.now() - self._ended_at >= SECONDS_TO_SEE_END:
             return False
         if isinstance(event, Key):
@@ -137,12 +133,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def show_table(self) -> None:
-        """Shows everything but the prompt line."""
+        """Shows everything but the prompt."""
 
     @property
     @abstractmethod
     def prompt_text(self) -> str:
-        """What can be done now."""
+        """What the player can do now."""
 
     def update_workers(self) -> None:
         """Starts the background workers this position needs, and cancels those of others."""
@@ -182,7 +178,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return in_order(super().active_bindings, self.BINDINGS, self.offers)
 
     def say(self, message: str = "") -> None:
-        """Shows a message in the prompt line, or without one the prompt."""
+        """Shows a message, or without one the prompt."""
         text = message or self.prompt_text
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
@@ -190,23 +186,23 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.message = message
 
     def search_failed(self) -> None:
-        self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
+        self._worker_purposes.pop(get_current_worker().group, None)  # the next change tries again
         if self.is_running:
             self.say()
 
     @property
     def keys(self) -> KeyLabels | None:
-        """Names the keys as they are bound now; None on touch screens."""
+        """Names the current keys; None on touch screens."""
         return key_labels(self.app, self.BINDINGS)
 
     @property
     def move_keys(self) -> str:
-        """The keys of the legal moves in their order; a blank for none."""
+        """The current keys of the legal moves; a blank for none."""
         return bound_move_keys(self.PLAY_BINDINGS, self.app.keymap)
 
     @property
     def visible_move_keys(self) -> str:
-        """The same keys as shown: blanks on touch screens."""
+        """The same keys, but blanks on touch screens."""
         return " " * len(self.PLAY_BINDINGS) if has_touch(self.app) else self.move_keys
 
     @property
@@ -218,7 +214,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prepare_screen()
         self.game_changed()
 
-    def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
+    def on_unmount(self) -> None:  # Textual also calls that of `ThinkingScreen`
         self.game.save()
 
     def on_screen_suspend(self) -> None:
@@ -226,7 +222,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Lets the clock go on. The styles of a new screen need no refresh."""
+        """Resumes the clock. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.set_visible(True)
         self._note_end()
@@ -235,20 +231,20 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
 
     def change_game(self, game: G) -> None:
-        """Leaves the game on this screen, and plays another one, new or kept."""
+        """Leaves the game on this screen for another one."""
         record = game.record
-        if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
+        if not (self.is_mounted and self.is_running):
             self.game = game
             return
         if record.uid == self.game.record.uid:  # taken over at the end of its replay
-            if record.moves == self.game.record.moves:  # otherwise it has gone on since the record was read
+            if record.moves == self.game.record.moves:  # else it has gone on since
                 self.game.redo(len(self.game.session.undone))
                 self.jumped()
             return
         if self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
-        self.game.save()  # one that goes on from a replay is new
+        self.game.save()  # moves taken over from a replay
         self.cancel_question()
         self.cancel_background()
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
@@ -262,13 +258,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
-        """Redraws by the changed settings, and says what changed."""
+        """Redraws, and says what changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo
 
     def position_changed(self, text: str = "") -> None:
-        """Redraws after a move, and cancels questions about the position before.
+        """Redraws after a move, and cancels questions about the last position.
 
         A question that calls this cancels itself, so it must not await anything afterwards.
         """
@@ -309,7 +305,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_next_bookmark(self) -> None:
         try:
             bookmark = self.game.go_to_next_bookmark()
-        except ValueError as error:  # the records have been changed by hand
+        except ValueError as error:  # a record edited by hand
             self.say(as_sentence(error))
             return
         if bookmark is None:
@@ -327,7 +323,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.open_dialog(ShareScreen(shared))
 
     def open_dialog(self, screen: Screen[Any], callback: ScreenResultCallbackType[Any] | None = None) -> bool:
-        """Opens a dialog, unless something else was opened just before; returns whether it did."""
+        """Opens a dialog and returns True, unless something else has just been opened."""
         is_free = self.is_active
         if is_free:
             self.app.push_screen(screen, callback)

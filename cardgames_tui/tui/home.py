@@ -1,4 +1,4 @@
-"""The screen on which a game is chosen: tiles or a list, with the hole above if there is room."""
+"""The home view: tiles or a list of games, with the hole above if there is room."""
 
 from asyncio import to_thread
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,21 +42,15 @@ TITLE = "cardgames-tui"
 
 
 class Preview(Protocol):
-    """A table that can be drawn in a tile."""
-
-    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
+    def draw_preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
 
 
 class Fact(NamedTuple):
-    """A few words about a menu item."""
-
     text: str
     role: Role = Role.TEXT
 
 
 class Ring(DrawnView):
-    """The hole with an ace."""
-
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
         height = min(height, width // 2)
@@ -67,25 +61,23 @@ class Ring(DrawnView):
 
 
 class TableView(DrawnView):
-    """The table of a game, small."""
-
     def __init__(self) -> None:
         super().__init__()
         self.table: Preview | None = None
 
     def parts(self) -> Iterable[PicturePart]:
-        return self.table.preview(self.content_size, self.pen) if self.table else ()
+        return self.table.draw_preview(self.content_size, self.pen) if self.table else ()
 
 
 _FACTS_COLUMN = 21
-"""The column in which the facts begin in a list, in cells."""
+"""Where the facts begin in a list, in cells."""
 
 _AIRY_LINES = 8
-"""A tile with so many lines has a blank one below its title."""
+"""From this height on, a tile has a blank line below its title."""
 
 
 class MenuItem(Vertical, can_focus=True):
-    """A game or something else to choose, as a tile or a line."""
+    """A game or another choice, as a tile or a line."""
 
     def __init__(self, title: str, action: str, rule: str = "", *, classes: str, id: str) -> None:  # noqa: A002
         super().__init__(classes=classes, id=id)
@@ -99,7 +91,7 @@ class MenuItem(Vertical, can_focus=True):
             yield self.table
 
     def show(self, key: str, facts: tuple[Fact, ...], *, form: str, width: int, lines: int = 1) -> None:
-        """Shows the item as a `tile` of so many lines, as a line of the `list`, or as a `line` by itself."""
+        """Shows a `tile`, a line of a `list`, or a `line` by itself."""
         pen, quiet = chosen_pen(self.app), self.has_class("other")
         cap = key if quiet else pen.key(key)
         style = f"bold ${Role.NEXT}" if quiet else f"{'bold ' * pen.has_bold}${Role.KEY_INK} on ${Role.KEY}"
@@ -125,7 +117,7 @@ class MenuItem(Vertical, can_focus=True):
 
 
 def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
-    """As many facts as fit side by side, from the last one on, which may lose what follows its colon."""
+    """As many of the last facts as fit; the very last may lose what follows its colon."""
     for index, fact in enumerate(facts[::-1]):
         text = fact.text
         if len(text) > width and not index:
@@ -136,7 +128,7 @@ def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
 
 
 class HomeScreen(RobustScreen[None]):
-    """Offers all games with the player's results, and to continue the last one."""
+    """All games with the player's results, and the last one to continue."""
 
     if TYPE_CHECKING:
         app: CardgamesApp
@@ -170,13 +162,12 @@ class HomeScreen(RobustScreen[None]):
     home = getters.query_one("#home", Vertical)
 
     continue_slug: reactive[str] = reactive("", init=False)
-    """The slug of the game to continue; empty for none."""
 
     def __init__(self, open_games: OpenGames) -> None:
         super().__init__()
         self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
-        """The player's results by the slugs of the games; none before they have been looked up."""
+        """Results by slug, once they are read."""
         self._continue_item = MenuItem(words.CONTINUE, "screen.go_on", classes="continue", id="continue")
         self._games = [
             MenuItem(
@@ -218,7 +209,7 @@ class HomeScreen(RobustScreen[None]):
         self.call_after_refresh(self.load_overviews)
 
     def focus_first(self) -> None:
-        """Moves the cursor to the game to continue, or else to the first game."""
+        """Focuses the game to continue, or else the first game."""
         self.set_focus(self._continue_item if self.continue_slug else self._games[0])
 
     def watch_continue_slug(self) -> None:
@@ -242,7 +233,6 @@ class HomeScreen(RobustScreen[None]):
         self.show_menu()
 
     def show_menu(self) -> None:
-        """Shows all items in the form that the window has room for."""
         width, height = self.size
         tiled = self._choose_classes(width, height)
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
@@ -274,7 +264,7 @@ class HomeScreen(RobustScreen[None]):
             show(self._continue_item, Fact(about, Role.NEXT))
 
     def _choose_classes(self, width: int, height: int) -> bool:
-        """Chooses the arrangement for the size of the window; returns whether the games are tiles."""
+        """Arranges by the size of the window, and returns whether the games are tiles."""
         across, stacked = width >= 77, width < 77 and height >= 42
         chosen = {
             "-across": across,
@@ -284,7 +274,7 @@ class HomeScreen(RobustScreen[None]):
             "-low": height < (21 if across else 20),
             "-compact": height < 28,
             "-tight": height < 24,
-            "-framed": chosen_pen(self.app) is not Pen.COLOUR,  # the background alone does not set a tile off
+            "-framed": chosen_pen(self.app) is not Pen.COLOUR,  # without colours, tiles need frames
         }
         for name, is_so in chosen.items():
             self.set_class(is_so, name)
@@ -302,7 +292,7 @@ class HomeScreen(RobustScreen[None]):
         await self.run_action(f"app.switch_to_game({self.continue_slug!r}, True)")
 
     def action_rules(self) -> None:
-        """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
+        """Shows the rules, beginning with the game at the cursor or the one to continue."""
         slugs = [*KINDS]
         index = slugs.index(self.continue_slug) if self.continue_slug else 0
         if self.focused in self._games:

@@ -1,6 +1,6 @@
-"""What the app shows of each game. Screens are imported when they are first shown."""
+"""The screens of each game, imported when they are first shown."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
@@ -10,17 +10,6 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import Preview
     from cardgames_tui.tui.replay import ReplayScreen
-
-
-class ShownKind(Protocol):
-    """What the app shows of one game."""
-
-    def game_screen(self, game: Any) -> "GameScreen[Any]": ...
-    def replay_screen(self, game: Any) -> "ReplayScreen[Any]": ...
-    def preview(self, game: Any) -> "Preview":
-        """The table for the home view."""
-
-    def rules_page(self, start: Any) -> "RulesPage": ...
 
 
 class _ShownSolitaire:
@@ -67,6 +56,6 @@ class _ShownChopsticks:
         return rules_page(start)
 
 
-SHOWN_KINDS: dict[str, ShownKind] = dict.fromkeys(SOLITAIRES, _ShownSolitaire()) | {
+SHOWN_KINDS: dict[str, _ShownSolitaire | _ShownChopsticks] = dict.fromkeys(SOLITAIRES, _ShownSolitaire()) | {
     CHOPSTICKS: _ShownChopsticks()
 }

@@ -1,4 +1,4 @@
-"""Replays a past or shared game move by move; each kind of game has a subclass that shows its positions."""
+"""Replays a past or shared game move by move."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -22,16 +22,15 @@ from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows, SignsView
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, SignsView, move_lines
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
 
 SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
-"""The speeds, from the slowest to the fastest."""
+"""The speeds, slowest first."""
 
 DEFAULT_SPEED_INDEX = 2
-"""The speed at which a replay begins, as an index into `SECONDS_PER_MOVE`."""
 
 
 MOVE_REMARKS: Mapping[str, str] = {
@@ -39,11 +38,10 @@ MOVE_REMARKS: Mapping[str, str] = {
     MoveOrigin.HELPED: " hint",
     MoveOrigin.SHOWN: " shown",
 }
-"""The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
 
 
 def _titles(record: GameRecord) -> list[str]:
-    """The title of a replay, from its longest form to its shortest."""
+    """The title, longest form first."""
     name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
@@ -51,41 +49,39 @@ def _titles(record: GameRecord) -> list[str]:
 
 
 def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str:
-    """How far a replay has come; `seconds` is the time between moves, None while it is paused."""
+    """The status line; `seconds` is the time between moves, None while paused."""
     state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
     return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
 
 
 def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay; `where` is the label of the key that goes to a mistake."""
+    """The keys of a replay; `where` labels the key that goes to a mistake."""
     return [
-        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
-        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
-        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
-        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
-        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
         Binding(
             "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
         ),
         Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
-        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
+        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
+        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
+        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
         Binding("home", "go(0)", "Start", show=False, id="replay.start"),
         Binding("end", "go_to_end", "End", show=False, id="replay.end"),
         *QUIET_KEYS,
-        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
-        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
     ]
 
 
 class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
-    """Replays a game, and returns what the player wants to play instead of it."""
+    """Replays a game, and returns the game that the player wants to play from there, if any."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
-    """The id of the container, for the style sheet of the game."""
     breakpoints: Sequence[Breakpoint] = BREAKPOINTS
-    """The layouts it may have."""
 
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
@@ -101,27 +97,26 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     @abstractmethod
     def compose_middle(self) -> ComposeResult:
-        """Yields the table and the list of moves."""
+        """The table and the list of moves."""
 
     @abstractmethod
     def show_position(self) -> None:
-        """Shows the position of the session, with the next move marked."""
+        """Shows the position with the next move marked."""
 
     @abstractmethod
-    def move_in_words(self, ply: int) -> str:
-        """Move `ply` for the list."""
+    def move_in_words(self, ply: int) -> str: ...
 
     @abstractmethod
     def sign(self, ply: int) -> str:
-        """The sign for whether move `ply` was right; empty while unknown."""
+        """Whether the move was right; empty while unknown."""
 
     @abstractmethod
     def about_position(self) -> str:
-        """A few words about the position; empty for none."""
+        """A few words about the position, if any."""
 
     @abstractmethod
     async def find_mistakes(self) -> None:
-        """Finds out which moves were right."""
+        """Finds which moves were right."""
 
     def compose(self) -> ComposeResult:
         with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
@@ -157,9 +152,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        rows = MoveRows(self.plies, self.session.ply, self._listed_move)
-        self.moves_view.show(rows.draw, rows.selected)
-        self.query_one(SignsView).rows = rows
+        moves, played = [*map(self._listed_move, range(self.plies))], self.session.ply
+        self.moves_view.show(lambda _: move_lines(moves, played), played - 1 if played else None)
+        self.query_one(SignsView).show(moves, played)
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
@@ -218,7 +213,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     @on(SignsView.Picked)
     def go_to_sign(self, event: SignsView.Picked) -> None:
-        self.action_go(event.row + 1)
+        self.action_go(event.index + 1)
 
     def _set_playing(self, playing: bool) -> None:
         if self._timer is not None:

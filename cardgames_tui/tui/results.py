@@ -1,4 +1,4 @@
-"""How a game has ended and what can follow, for the result card and the banners."""
+"""How a game ended and what to do next, for the result card, the banner and the footer."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,10 +8,9 @@ from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.tui.draw.pen import Pen
 
 Offer = tuple[str, str]
-"""What a screen offers: the last part of the id of a binding, and a label."""
+"""The last part of a binding's id, and a label."""
 
 ACTION_GAP = 2
-"""The blank cells between actions."""
 
 
 class Action(NamedTuple):
@@ -20,7 +19,7 @@ class Action(NamedTuple):
     name: str
     label: str
     key: str
-    """The name of its key on screen; empty where there are only fingers."""
+    """Empty on touch screens."""
 
     def cap(self, pen: Pen) -> str:
         return pen.key(self.key) if self.key else ""
@@ -30,7 +29,7 @@ class Action(NamedTuple):
 
 
 def actions_in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Action]]:
-    """Divides actions into lines of at most `room` cells."""
+    """Wraps actions into lines of at most `room` cells."""
     line: list[Action] = []
     for action in actions:
         if line and sum(each.width(pen) + ACTION_GAP for each in line) + action.width(pen) > room:
@@ -41,21 +40,18 @@ def actions_in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator
 
 
 SummaryRow = tuple[str, str, str]
-"""What is said of the game in a row: a label, a value, and a remark, empty for none."""
+"""A label, a value, and perhaps a remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """How a game has ended, and the actions that can follow."""
+    """How a game ended, for the result card."""
 
     headline: str = ""
-    """Who has won, in a few words."""
-    won: bool = True
     detail: str = ""
     """Why the game is over, in a sentence."""
     rows: tuple[SummaryRow, ...] = ()
-    offers: tuple[Offer, ...] = ()
     foundation: tuple[Card, ...] = ()
-    """The cards played, shown beside the result; empty for Chopsticks."""
+    """The cards played; empty for Chopsticks."""
     in_row: bool = False
     """Whether the foundation is a row instead of a hole."""

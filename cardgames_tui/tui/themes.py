@@ -1,14 +1,10 @@
-"""The names of the colours, our palettes with a colour for each name, and the themes for Textual.
+"""The roles of colours, our palettes, and the themes for Textual.
 
-Each name is also a variable of every theme, so that style sheets can say `$card-face`. Cards and hands are
-drawn with those of `Role`; the others are for the screens around them:
+Every role is a variable of every theme, such as `$card-face` in a style sheet. Cards and hands are drawn with
+those of `Role`; the screens around them use a few more, such as the backgrounds `surface` and `panel`.
 
-surface, panel: the backgrounds of dialogs, and of the first and the last line.
-table-frame: lines and scroll bars.
-table-cursor, table-hover: the backgrounds of the row the keys act on, and of the one under the mouse.
-
-Terminals with 256 colours get the nearest ones (`rich.color.Color.downgrade`). The greys are dull enough to
-stay grey there, and everything else is far enough apart to stay apart.
+Terminals with 256 colours get the nearest ones (`rich.color.Color.downgrade`). Our greys are dull enough to
+stay grey there, and the other colours differ enough to stay different.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,29 +21,22 @@ class Role(StrEnum):
     TABLE = "table"
     TEXT = "table-text"
     FAINT = "table-faint"
-    """Words on the table that matter less."""
     NEXT = "table-next"
-    """Words on the table that say what can be done now."""
-    EMPTY_FAN = "empty-fan"
-    """The place of a fan that has been played off."""
+    """Words about what can be done now."""
 
     CARD_FACE = "card-face"
-    """The top card of a fan."""
     CARD_LIVE = "card-live"
-    """The card played last, or one that can be played: a little brighter."""
+    """Played last or playable: a little brighter."""
     CARD_HINTED = "card-hinted"
     CARD_COVERED = "card-covered"
     CARD_BURIED = "card-buried"
-    """A card deeper in the hole."""
+    """Deeper in the hole."""
+    EMPTY_FAN = "empty-fan"
     CARD_SEAM = "card-seam"
-    """The thin line between two cards, and the outline of cards that need one."""
     CARD_INK = "card-ink"
-    """What is printed on a card in no colour of a suit."""
-    CURSOR_FACE = "cursor-face"
-    """The top card of the fan at the cursor, and the cards it covers."""
-    CURSOR_COVERED = "cursor-covered"
     CURSOR = "cursor"
-    """The bar below the fan at the cursor."""
+    CURSOR_FACE = "cursor-face"
+    CURSOR_COVERED = "cursor-covered"
 
     CLUBS = "card-clubs"
     SPADES = "card-spades"
@@ -59,27 +48,21 @@ class Role(StrEnum):
     COVERED_DIAMONDS = "covered-diamonds"
 
     KEY = "key"
-    """The background of a key that does something now."""
     KEY_INK = "key-ink"
     KEEPS = "keeps"
-    """The mark of a move that keeps the win, and of one that loses it."""
     LOSES = "loses"
     SIGN_INK = "sign-ink"
-    """A sign on the colour of its mark."""
 
     HOLE = "hole"
-    """The inside of the hole."""
 
     SKIN = "skin"
     SKIN_SHADE = "skin-shade"
-    """The gaps between folded fingers, and what lies in their shadow."""
     SKIN_BACK = "skin-back"
-    """The hand half behind another one."""
+    """A hand half behind another one."""
     SKIN_INK = "skin-ink"
     CHOSEN_HAND = "chosen-hand"
     CHOSEN_SHADE = "chosen-shade"
     TARGET_HAND = "target-hand"
-    """A hand that the chosen one can hit."""
     TARGET_SHADE = "target-shade"
     DEAD_HAND = "dead-hand"
     DEAD_SHADE = "dead-shade"
@@ -87,7 +70,7 @@ class Role(StrEnum):
 
 
 SUIT_ROLES = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
-"""The colours of the suits, in the order of `cards.SUITS`."""
+"""In the order of `cards.SUITS`."""
 
 COVERED_SUIT_ROLES = (
     Role.COVERED_CLUBS,
@@ -95,20 +78,16 @@ COVERED_SUIT_ROLES = (
     Role.COVERED_HEARTS,
     Role.COVERED_DIAMONDS,
 )
-"""The same on covered cards."""
 
 GLOW = tuple(f"glow-{level}" for level in range(4))
-"""The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
+"""The glow around the ring, from the faintest."""
 
 RING = tuple(f"ring-{level}" for level in range(6))
-"""The light of the ring around the hole, from the faintest to the brightest."""
-
-_SUIT_COLOURS = ("ink", "red", "green", "blue")
-"""The endings of the names of the colours that suits have: black, red, and two more if each has its own."""
+"""The ring around the hole, from the faintest light."""
 
 
 def _palette(text: str, base: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Reads names and colours in turn; what is left out is taken from the base."""
+    """Reads names and colours in turn, on top of those of the base."""
     parts = text.split()
     return {**(base or {}), **dict(zip(parts[::2], parts[1::2], strict=True))}
 
@@ -162,7 +141,7 @@ _HIGH_CONTRAST = _palette(
     """,
     _DARK,
 )
-"""As much contrast as there can be: at least 7 : 1."""
+"""Every text has a contrast of at least 7 : 1."""
 
 _SIXTEEN = _palette("""
     table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
@@ -178,13 +157,9 @@ _SIXTEEN = _palette("""
     chosen-hand #ffffff chosen-shade #aaaaaa target-hand #55ffff target-shade #00aaaa
     dead-hand #aaaaaa dead-shade #555555 dead-ink #000000
 """)
-"""The sixteen colours that any terminal with colours has: covered cards are black."""
+"""For terminals with sixteen colours. Covered cards are black."""
 
-DARK_THEME, LIGHT_THEME = "dark", "light"
-"""The themes of a player who has chosen none, on a dark terminal and on a bright one."""
-
-SIXTEEN_THEME = "sixteen"
-"""The theme for terminals with sixteen colours."""
+DARK_THEME, LIGHT_THEME, SIXTEEN_THEME = "dark", "light", "sixteen"
 
 _PALETTES = {
     DARK_THEME: _DARK,
@@ -194,7 +169,7 @@ _PALETTES = {
 }
 
 OWN_THEMES = tuple(_PALETTES)
-"""The names of the themes made for this program, in the order in which a key goes through them."""
+"""The names of our themes, in the order in which a key switches between them."""
 
 _SIXTEEN_VARIABLES = {
     "text": "#ffffff",
@@ -212,7 +187,7 @@ _SIXTEEN_VARIABLES = {
     "scrollbar-hover": "#ffffff",
     "scrollbar-active": "#ffffff",
 }
-"""The variables that Textual would otherwise mix from two of the sixteen colours."""
+"""Variables that Textual would otherwise mix from two of the sixteen colours."""
 
 
 def own_theme(name: str) -> Theme:
@@ -247,9 +222,9 @@ def own_theme(name: str) -> Theme:
 
 
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
-    """The variables that cards and hands need in a theme, ours or Textual's."""
+    """The variables of all roles in a theme, ours or Textual's."""
     variables = dict(theme.variables) if theme.name in OWN_THEMES else _adapted(theme)
-    for ending in _SUIT_COLOURS:
+    for ending in ("ink", "red", "green", "blue"):
         variables.setdefault(f"covered-{ending}", variables[f"card-{ending}"])
     clubs, diamonds = ("green", "blue") if four_colours else ("ink", "red")
     for on, roles in (("card", SUIT_ROLES), ("covered", COVERED_SUIT_ROLES)):
@@ -259,17 +234,17 @@ def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
 
 
 _TEXT_AMOUNTS = {"empty-fan": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
-"""How much of the text's colour is mixed into a theme's background for these variables."""
+"""How much of the text colour is blended into the background."""
 
 _GLOW_AMOUNTS = (0.06, 0.15, 0.3, 0.5)
-"""How much of the faintest light of the ring is mixed into it for the glow, from the outermost step."""
+"""How much of the faintest light of the ring is blended into the background for the glow."""
 
 _MIN_CONTRAST = 4.6
-"""The least contrast of text with its background (WCAG 2.2)."""
+"""Slightly more than text needs (WCAG 2.2), because colours are rounded."""
 
 
 def _adapted(theme: Theme) -> dict[str, str]:
-    """Our variables, mixed to fit the background of one of Textual's themes."""
+    """Our variables, blended to match the background of one of Textual's themes."""
     base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])
@@ -283,13 +258,13 @@ def _adapted(theme: Theme) -> dict[str, str]:
 
 
 def _faint(text: Color, background: Color) -> Color:
-    """The faintest mixture of text and background that can still be read."""
+    """The faintest readable blend of text and background."""
     steps = (text.blend(background, part / 20) for part in range(8, 0, -1))
     return next((faint for faint in steps if contrast(faint, background) >= _MIN_CONTRAST), text)
 
 
 def contrast(one: Color, other: Color) -> float:
-    """The ratio of the luminances of two colours, from 1 to 21 (WCAG 2.2)."""
+    """The contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -303,7 +278,7 @@ def _luminance(colour: Color) -> float:
 
 
 def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
-    """The theme for a terminal, by its number of colours; `COLORFGBG` ends with that of its background."""
+    """The theme for a terminal. `COLORFGBG` ends with the number of its background colour."""
     if color_system == "standard":
         return SIXTEEN_THEME
     is_light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
@@ -311,10 +286,10 @@ def suitable_theme(color_system: str | None, environment: Mapping[str, str] = en
 
 
 def readable_themes(names: Iterable[str], color_system: str | None) -> list[str]:
-    """The names of the themes that can be read on a terminal, ours first.
+    """The names of the themes that are readable on a terminal, ours first.
 
-    Textual's are mixed from more colours than some terminals have. Those in the terminal's own colours are
-    left out, since the colour of its background is not known.
+    Textual's need more colours than some terminals have. Its `ansi` themes would be drawn on a background of
+    unknown colour.
     """
     if color_system == "standard":
         return [SIXTEEN_THEME]

@@ -1,4 +1,4 @@
-"""Questions that may take long: a screen has them answered in a thread."""
+"""Questions that may take long are answered in a thread."""
 
 from asyncio import wrap_future
 from collections import defaultdict
@@ -21,33 +21,30 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 QUESTION_GROUP = "question"
-"""The workers that answer the player. A move or a new question ends them."""
+"""Workers that answer the player, until a move or another question."""
 
 BACKGROUND_GROUP = "background"
-"""The workers that find out what is always shown. They end when the position changes."""
+"""Workers that find what is always shown of a position."""
 
 SECONDS_BETWEEN_REPORTS = 0.2
 
 
 def thinking_thread() -> Executor:
-    """One thread for the questions of a screen, as a solver is not thread-safe.
-
-    The page without a server has an executor without threads; what is submitted to either takes a monitor.
-    """
+    """One thread for each screen, as a solver is not thread-safe."""
     return ThreadPoolExecutor(1, "thinking")
 
 
 class ThinkingScreen(RobustScreen[R]):
-    """A screen that asks questions, each in a worker: `hint = await self.ask(adviser.hint, position)`.
+    """A screen that asks questions: `hint = await self.ask(adviser.hint, position)`.
 
-    Such a worker has `exit_on_error=False`, so that a fault ends the question and not the program.
+    Ask in a worker with `exit_on_error=False`, so that a fault ends the question and not the program.
     """
 
     if TYPE_CHECKING:
         app: CardgamesApp
 
     async def ask(self, question: Callable[..., T], *args: object, report: Report | None = None) -> T:
-        """Answers a question at once if no search is needed, or else in the thread."""
+        """Answers at once if no search is needed, or else in the thread."""
         with self._notifying_of_errors(), suppress(StoppedError):
             return question(*args, monitor=CACHED_ONLY)
         return await self.ask_in_thread(question, *args, report=report)
@@ -59,9 +56,9 @@ class ThinkingScreen(RobustScreen[R]):
         report: Report | None = None,
         in_second_thread: bool = False,
     ) -> T:
-        """Answers a question in a thread, after those asked there before; `report` is told of its progress.
+        """Answers in a thread, after earlier questions; `report` is told of its progress.
 
-        The arguments say all about the question, as the thread must not read the game or the screen.
+        Pass all that the question needs: the thread must not read the game or the screen.
         """
         stop = Event()
         try:
@@ -89,15 +86,15 @@ class ThinkingScreen(RobustScreen[R]):
             raise
 
     def search_failed(self) -> None:
-        """Ends the message that an answer is awaited."""
+        """Called after a fault; a subclass ends the message that it is thinking."""
 
     @cached_property
     def _executors(self) -> defaultdict[bool, Executor]:
-        """The threads, by whether it is the second; each is made when it is needed."""
+        """The first thread at False, the second at True; each is made when needed."""
         return defaultdict(self.app.make_executor)
 
     def _at_intervals(self, report: Report, stop: Event) -> Report:
-        """Reports on the screen from the thread, at most every `SECONDS_BETWEEN_REPORTS`."""
+        """Makes a report that the thread can call; it reports at most every `SECONDS_BETWEEN_REPORTS`."""
         reported = monotonic()
 
         def report_on_screen(done: int, total: int | None) -> None:

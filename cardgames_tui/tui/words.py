@@ -1,4 +1,4 @@
-"""What the home view, the replays, the app and every game screen say."""
+"""Sentences of the app, the home view, replays and both tables."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ OTHER_CHOICES = {
     "past_games": ("Past games", "replay or continue"),
     "settings": ("Settings", "colours, cards, rules"),
 }
-"""The choices of the home view besides the games, each with what it is, by their actions."""
+"""Titles and explanations by action."""
 
 NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
@@ -102,7 +102,7 @@ UNSAVED = "not being saved"
 
 
 def to_be_continued(record: GameRecord) -> str:
-    """The game that waits; raises `ValueError` for a corrupt record."""
+    """Raises a `ValueError` for a corrupt record."""
     played = f"{counted(record.ply, 'move')}, {format_clock(record.seconds)} played"
     return f"{parse_start(record.start_id).title}: {played}."
 

@@ -4,12 +4,12 @@ import pytest
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import MoveEffect, effect_of, first_arrangement
+from cardgames_tui.chopsticks.facts import start_value
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.chopsticks import start_value
 
 
 def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
@@ -114,7 +114,7 @@ def test_the_end_says_who_won_and_why(
 
 def test_one_move_is_singular() -> None:
     rules = Rules(hands=1, roll=2)
-    assert words.forced_result(rules, start_value(rules).value) == "the first player wins in 1 move"
+    assert words.forced_result(rules, start_value(rules)[0]) == "the first player wins in 1 move"
 
 
 def test_a_zombie_can_decide_the_game_for_another() -> None:

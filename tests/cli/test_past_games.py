@@ -169,14 +169,14 @@ def test_codes_are_exported_and_imported(data_dir: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("\nsome junk", "line 2: 'some junk' begins nothing that can be imported: a history begins with {"),
+        ("\nsome junk", "line 2: 'some junk' cannot be imported: a history begins with {"),
         ("", "there is nothing in it"),
         pytest.param("junk " * 10_000, "line 1: 'junk junk", id="long"),
         ('{"a": 1}', "line 1: there is no 'key'"),
         ("{", "line 1: this is no JSON object"),
         ("cg1-x", "the code in the text is cut short"),
         ("Foundations: AS\nJD", "the board has 1 line of cards, Black Hole has 17 fans"),
-        (str(deal(BLACK_HOLE, "2")), "the solution is missing that is played on this board"),
+        (str(deal(BLACK_HOLE, "2")), "the solution of this board is missing"),
     ],
 )
 def test_import_says_what_is_wrong_with_a_file(tmp_path: Path, text: str, reason: str) -> None:

@@ -5,17 +5,18 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.chopsticks import solving
+from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text
-from cardgames_tui.games.chopsticks import ChopsticksAdviser, ChopsticksInPlay, start_value
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.stopping import Monitor
 from tests.helpers.new_games import chopsticks_game
 
@@ -40,7 +41,7 @@ def _no_tablebases() -> None:
     solving.forget_tablebases()
 
 
-def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
+def test_a_second_hint_says_why() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
@@ -56,7 +57,7 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     assert isinstance(game.adviser.hint(game.position, game.had_hint), ValuedMove)
 
 
-def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
+def test_a_move_with_a_known_value_counts_as_helped() -> None:
     game = game_of(code="1213")
     first, second = game.position.legal_moves()[:2]
     game.adviser.values(game.position)
@@ -68,7 +69,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     assert (game.hints, game.record.move_origins) == (1, "h.")
 
 
-def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
+def test_any_move_after_an_explanation_counts_as_helped() -> None:
     game = game_of(code="1213")
     hint = game.adviser.hint(game.position)
     game.record_help(hint)
@@ -78,7 +79,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     assert (game.hints, game.record.move_origins) == (1, "h")
 
 
-def test_a_move_played_where_a_review_leads_is_helped() -> None:
+def test_a_move_after_a_review_counts_as_helped() -> None:
     game = game_of(code="1401")
     values = game.adviser.values(game.position)
     gift = next(valued for valued in values.moves if valued.value.result is not WinDrawLoss.WIN)
@@ -91,7 +92,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     assert game.record.move_origins == "h"
 
 
-def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
+def test_an_answered_trap_is_known() -> None:
     rng = random.Random(1)
     game = game_of(kinds=(PERSON, PERFECT))
     while not game.traps:
@@ -107,7 +108,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
+def test_answers_are_exact_unless_the_tablebase_is_too_big(
     exact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not exact:
@@ -119,14 +120,14 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     assert game.adviser.review((), 0).exact is exact
 
 
-def test_a_tablebase_that_is_not_wanted_is_not_built() -> None:
+def test_an_unwanted_tablebase_is_not_built() -> None:
     game = game_of(Rules(roll=7), prepared=False)
     assert game.adviser.needs_building(game.position)
     game.adviser.wants_tablebase = False
     assert not game.adviser.needs_building(game.position)
 
 
-def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
+def test_progress_continues_from_the_tablebase_to_the_chances() -> None:
     told: list[float] = []
 
     def report(done: int, total: int | None) -> None:
@@ -143,13 +144,7 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
     assert told[-1] == 1
 
 
-def test_the_value_of_the_start_is_that_of_its_rules() -> None:
-    found = start_value(Rules(roll=4))
-    assert found.positions == 84
-    assert found.rules == parse_position(Rules(roll=4), "1111", 0).rules
-
-
-def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
+def test_a_hint_played_with_an_equal_hand_counts() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
@@ -163,7 +158,7 @@ def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
 ISSUE = Rules(players=6, cutoff=True, self_tap=True)
 
 
-def test_where_two_are_left_the_values_are_those_of_two() -> None:
+def test_with_two_left_the_values_are_those_of_two() -> None:
     game = game_of(ISSUE, (PERSON,) * 6, code="131200000000")
     found, alone = game.adviser.values(game.position), game_of(replace(ISSUE, players=2), code="1312")
     known = alone.adviser.values(alone.position)
@@ -195,7 +190,7 @@ SIZES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", SIZES, ids=str)
-def test_a_position_is_worth_as_much_as_its_best_move_in_every_game(rules: Rules) -> None:
+def test_a_position_is_worth_its_best_move(rules: Rules) -> None:
     adviser = ChopsticksAdviser(Setup(rules, (PERSON,) * rules.players))
     for position in random_positions(rules, random.Random(24)):
         if position.is_over:
@@ -212,7 +207,7 @@ def test_a_position_is_worth_as_much_as_its_best_move_in_every_game(rules: Rules
 @pytest.mark.slow
 @pytest.mark.parametrize("out", [1, 2, 3, 4])
 @pytest.mark.parametrize("variants", ["", "cutoff", "cutoff self-tap", "suns cutoff", "sudden-death"])
-def test_players_who_are_out_change_no_value(variants: str, out: int) -> None:
+def test_players_out_change_no_value(variants: str, out: int) -> None:
     """500 positions of six players in all are compared with the tables of those who are left."""
     rng, compared = random.Random(24), 0
     rules = combine_variants(tuple(variants.split()), 6, 2, 3 if out == 1 else 5)

@@ -1,7 +1,4 @@
-"""The same random actions through the game itself, in plain mode and on screen leave the same records.
-
-Where the advisers are asked, what they answer is said, and what that makes of later moves is counted alike.
-"""
+"""The same random actions in plain mode and on screen leave the records of the game itself, and get its answers."""
 
 import asyncio
 import random
@@ -42,7 +39,7 @@ from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, header, press, prompt_text, solitaire_screen
 
 LENGTHS = {"plain": 80, "screen": 25}
-"""How many actions there are by front end; the screen needs a tenth of a second for each."""
+"""The number of actions by front end; the screen needs a tenth of a second for each."""
 
 SETTINGS = Settings(welcomed=True, animation=False)
 
@@ -51,10 +48,10 @@ PLAYED_BY = [
     ("screen", 3),
     *(pytest.param("plain", seed, marks=pytest.mark.slow) for seed in (1, 2)),
 ]
-"""The front ends, each with the seeds of its actions."""
+"""Front ends and seeds."""
 
 SHARED = ("undo", "undo", "redo", "restart", "hint", "hint twice", "mark", "return")
-"""What can be done in every game besides playing."""
+"""The actions in every game besides playing."""
 
 LINES = {
     "next": ["deal next"],
@@ -65,7 +62,7 @@ LINES = {
     "review": ["where"],
     "again": ["new"],
 }
-"""The lines of an action in plain mode, where it is called otherwise than here."""
+"""The lines in plain mode of actions with other names there."""
 
 KEYS = {
     "undo": ["u"],
@@ -83,31 +80,26 @@ KEYS = {
     "losing_move": ["w"],
     "review": ["w"],
 }
-"""The keys of an action on screen; plays are digits everywhere."""
+"""The keys of actions on screen; moves are digits everywhere."""
 
 Summary = tuple[object, ...]
 Sentences = Mapping[str, str]
-"""What every front end has to say, by its name."""
+"""The expected answer by front end."""
 
 ANYTHING = ""
-"""Stands for what a front end may say as it likes."""
+"""For an answer that may differ."""
 
 
 def said_alike(sentence: str) -> Sentences:
-    """One sentence on all fronts; plain mode spells its cards out."""
+    """One sentence everywhere; plain mode spells cards out."""
     return {"plain": printable(spoken(sentence), ascii_only=True), "screen": sentence}
 
 
 class Reference:
-    """Plays by calling the game itself.
-
-    Args:
-        record: What is played first.
-        profile: Where it is kept.
-    """
+    """Plays by calling the game itself."""
 
     others: tuple[str, ...] = ()
-    """What else can be done."""
+    """More actions."""
 
     def __init__(self, record: GameRecord, profile: Profile) -> None:
         self.profile = profile
@@ -115,13 +107,13 @@ class Reference:
         self.game = game_from_record(record, profile.store)
 
     def choices(self) -> list[str]:
-        """What can be done now; moves are more likely than everything else together."""
+        """The possible actions; moves are more likely than all others together."""
         moves = [] if self.game.is_over else self.game.position.legal_moves()
         numbers = [str(number) for number in range(1, min(9, len(moves)) + 1)]
         return [*numbers * (24 // max(1, len(numbers))), *SHARED, *self.others]
 
     def do(self, action: str) -> Sentences:
-        """Do what an action says; what is to be said then."""
+        """Do an action; returns the expected answers."""
         if action in self.questions:
             return self.questions[action]()
         refusal = self.change(action)
@@ -129,7 +121,7 @@ class Reference:
         return {"plain": refusal or self.position_in_plain_mode, "screen": self.position_on_screen}
 
     def change(self, action: str) -> str:
-        """Change the position; what is said in plain mode where that cannot be."""
+        """Change the position; returns why plain mode refuses, if it does."""
         if action.isdecimal():
             self.game.play(self.game.position.legal_moves()[int(action) - 1])
         elif action == "restart":
@@ -143,7 +135,7 @@ class Reference:
         return ""
 
     def let_computers_move(self) -> None:
-        """Make the moves of computers, if there are any."""
+        pass
 
     @property
     def position_in_plain_mode(self) -> str:
@@ -151,12 +143,10 @@ class Reference:
 
     @property
     def position_on_screen(self) -> str:
-        """What the status line says of the position."""
         raise NotImplementedError
 
     @property
     def questions(self) -> dict[str, Callable[[], Sentences]]:
-        """What is answered by a sentence."""
         return {
             "hint": self.hint,
             "hint twice": lambda: [self.hint(), self.hint()][1],
@@ -165,7 +155,6 @@ class Reference:
         }
 
     def hint(self) -> Sentences:
-        """Ask for a hint."""
         raise NotImplementedError
 
     def mark(self) -> Sentences:
@@ -183,8 +172,6 @@ class Reference:
 
 
 class SolitaireReference(Reference):
-    """Plays by calling a game of cards."""
-
     others = ("next", "previous", "marks", "marks", "losing_move")
 
     game: SolitaireInPlay
@@ -237,8 +224,6 @@ class SolitaireReference(Reference):
 
 
 class ChopsticksReference(Reference):
-    """Plays by calling a game of Chopsticks."""
-
     others = ("again", "values", "values", "review")
 
     game: ChopsticksInPlay
@@ -303,7 +288,7 @@ class ChopsticksReference(Reference):
 
 
 def play_at_random(reference: Reference, seed: int, length: int) -> tuple[list[str], list[Sentences]]:
-    """The actions of a seed, by which the game itself has been played, and what is to be said after each."""
+    """Plays random actions; returns them and the expected answers."""
     rng, actions, said = random.Random(seed), [], []
     for _ in range(length):
         actions.append(rng.choice(reference.choices()))
@@ -313,7 +298,7 @@ def play_at_random(reference: Reference, seed: int, length: int) -> tuple[list[s
 
 
 def summaries(profile: Profile) -> list[Summary]:
-    """What the records say of all games, the oldest first."""
+    """The games in the records, oldest first."""
     games = sorted(games_in(profile.store), key=lambda game: game.row_id or 0)
     return [
         (
@@ -331,12 +316,7 @@ def summaries(profile: Profile) -> list[Summary]:
 
 
 class Lines(StringIO):
-    """Lines that are typed, and what is said before each.
-
-    Args:
-        lines: The lines.
-        heard: Where it is said.
-    """
+    """Typed lines; remembers what was said before each."""
 
     def __init__(self, lines: list[str], heard: StringIO) -> None:
         super().__init__("".join(f"{line}\n" for line in lines))
@@ -350,7 +330,7 @@ class Lines(StringIO):
 
 
 def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
-    """Do the actions in a conversation; what is said after each."""
+    """Do actions in plain mode; returns the answers."""
     heard = StringIO()
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
@@ -361,14 +341,14 @@ def in_plain_mode(record: GameRecord, actions: list[str], profile: Profile) -> l
 
 
 def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
-    """Do the actions on the screen; what is said after each."""
+    """Do actions on screen; returns the answers."""
     return asyncio.run(_press(record, actions, profile))
 
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
     game = game_from_record(record, profile.store)
-    async with CardgamesApp(profile, game).run_test() as pilot:
+    async with CardgamesApp(profile, game, rng=random.Random(1)).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]
@@ -383,7 +363,7 @@ FRONT_ENDS = {"plain": in_plain_mode, "screen": on_screen}
 @pytest.mark.parametrize(
     ("solitaire", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")]
 )
-def test_cards_are_kept_and_told_alike(
+def test_every_front_plays_cards_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
 ) -> None:
     record = black_hole_record(number, solitaire)
@@ -402,7 +382,7 @@ def test_cards_are_kept_and_told_alike(
         pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],
 )
-def test_hands_are_kept_and_told_alike(
+def test_every_front_plays_hands_alike(
     rules: Rules, other: PlayerKind, front_end: str, seed: int, tmp_path: Path
 ) -> None:
     record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, other)))
@@ -418,7 +398,7 @@ def test_hands_are_kept_and_told_alike(
 def check_agreement(
     reference: Reference, record: GameRecord, seed: int, front_end: str, directory: Path
 ) -> None:
-    """Play by a seed twice, and compare what is said and kept."""
+    """Play the same actions on the reference and a front end, and compare answers and records."""
     actions, expected = play_at_random(reference, seed, LENGTHS[front_end])
     profile = profile_at(directory / front_end, SETTINGS)
     answers = FRONT_ENDS[front_end](record, actions, profile)
@@ -428,7 +408,7 @@ def check_agreement(
         assert " ".join(sentences[front_end].split()) in " ".join(answer.split()), action
 
 
-async def test_a_refused_move_is_refused_in_one_sentence_everywhere(tmp_path: Path) -> None:
+async def test_every_front_refuses_a_move_alike(tmp_path: Path) -> None:
     record, refused = black_hole_record("2"), Move(3)
     objection = Deal.from_number(BLACK_HOLE, "2").position.objection(refused)
     heard = StringIO()

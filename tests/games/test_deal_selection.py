@@ -37,7 +37,7 @@ def keep_game(profile: Profile, solitaire: Solitaire, number: str, result: Resul
 
 
 @EVERY_SOLITAIRE
-def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitaire, store: Store) -> None:
+def test_newcomers_get_each_easy_deal_once(solitaire: Solitaire, store: Store) -> None:
     profile, rng, dealt = Profile(store), random.Random(1), []
     for _ in solitaire.first_deals:
         assert default_criterion(solitaire, profile) == "easy"
@@ -51,7 +51,7 @@ def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitai
 
 @EVERY_SOLITAIRE
 @pytest.mark.parametrize("criterion", CHOICES["deals"])
-def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Store, criterion: str) -> None:
+def test_others_get_the_deals_of_the_settings(solitaire: Solitaire, store: Store, criterion: str) -> None:
     profile, rng = Profile(store, Settings(deals=criterion)), random.Random(1)
     for number in solitaire.first_deals[:NEWCOMER_WINS]:
         keep_game(profile, solitaire, number, Result.WON)
@@ -65,7 +65,7 @@ def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Sto
     ("wins", "deals", "number", "after"),
     [(9, "winnable", "24", "26"), (9, "any", "24", "25"), (9, "winnable", str(LAST_DEAL), None)],
 )
-def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
+def test_the_next_suitable_deal_follows_a_win(
     store: Store, wins: int, deals: str, number: str, after: str | None
 ) -> None:
     profile = Profile(store, Settings(deals=deals))
@@ -76,7 +76,7 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
-def test_numbers_follow_up_to_the_last() -> None:
+def test_deal_numbers_continue_to_the_last() -> None:
     following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
     assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]
     assert list(start_ids_after(Deal.from_number(BLACK_HOLE, str(LAST_DEAL)))) == []
@@ -84,7 +84,7 @@ def test_numbers_follow_up_to_the_last() -> None:
     assert next(start_ids_after(board)) == "black-hole 1"
 
 
-def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
+def test_lost_and_won_deals_are_skipped() -> None:
     assert first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["black-hole 1"], set()) is None
     found = first_unwon_deal(
         Deal.from_number(BLACK_HOLE, "9"), [f"black-hole {number}" for number in (1, 2, 3)], {"black-hole 2"}
@@ -94,7 +94,7 @@ def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize("allowed", [0, 1])
-def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
+def test_a_stopped_search_raises(allowed: int) -> None:
     asked: list[bool] = []
 
     def stop() -> bool:
@@ -117,7 +117,7 @@ def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:
 
 
 @EVERY_SOLITAIRE
-def test_the_deal_of_the_day_is_the_first_that_can_be_won(solitaire: Solitaire) -> None:
+def test_the_deal_of_the_day_is_the_first_winnable_candidate(solitaire: Solitaire) -> None:
     for day in (date(2026, 2, day) for day in range(1, 4)):
         found = deal_of_the_day(solitaire, day)
         for number in daily_candidates(solitaire, day):

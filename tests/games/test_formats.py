@@ -1,5 +1,3 @@
-"""Games written in each format, and read again; a game that cannot have been played is refused."""
-
 import json
 
 import pytest
@@ -20,7 +18,7 @@ def read(*names: str) -> list[GameRecord]:
 
 
 @pytest.mark.parametrize("names", [("code",), ("board", "solution")])
-def test_what_somebody_else_has_played_counts_as_help(names: tuple[str, ...]) -> None:
+def test_imported_moves_of_others_count_as_helped(names: tuple[str, ...]) -> None:
     [game] = read(*names)
     assert (game.moves, game.result) == (BLACK_HOLE_GAME.moves, Result.WON)
     assert game.copied_moves == game.hints == game.ply == len(game.moves)
@@ -81,7 +79,7 @@ def test_a_history_keeps_everything() -> None:
         ({"result": "won"}, "the game is not won after its moves"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
+def test_an_impossible_game_is_refused(changes: dict[str, object], reason: str) -> None:
     good, line = map(history_line, [RECORDS[1], RECORDS[0]])
     with pytest.raises(InvalidGameError, match=reason) as caught:
         read_history(good + json.dumps(json.loads(line) | changes))
@@ -92,12 +90,12 @@ def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: st
 @pytest.mark.parametrize(
     "text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense", '{"a": 1' + "0" * 5000 + "}"]
 )
-def test_what_is_no_history_is_refused(text: str) -> None:
+def test_invalid_histories_are_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match=r"^line 1: "):
         read_history(text)
 
 
-def test_entries_of_later_versions_are_left_out() -> None:
+def test_unknown_entries_are_dropped() -> None:
     values = json.loads(history_line(RECORDS[0]))
     assert read_history(json.dumps(values | {"mood": "merry"})) == RECORDS[:1]
 
@@ -112,7 +110,7 @@ STRANGE: tuple[object, ...] = (
 
 @pytest.mark.parametrize("name", sorted(VALUE_RULES))
 @pytest.mark.parametrize("good", RECORDS, ids=lambda record: record.game)
-def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
+def test_any_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
     values = json.loads(history_line(good))
     for value in STRANGE:
         try:

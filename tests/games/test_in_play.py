@@ -1,4 +1,4 @@
-"""The rules of play that both front ends share: hints, undos, bookmarks, what a game left counts as."""
+"""Hints, undos, bookmarks, results and saving."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.kinds import game_from_record, parse_start
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
     last_unfinished,
@@ -46,7 +46,7 @@ from tests.helpers.saving import games_at, games_in
 TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
 
 
-def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: Store, clock: Clock) -> None:
+def test_every_change_after_the_first_move_is_saved(store: Store, clock: Clock) -> None:
     game = black_hole_game(store=store, clock=clock)
     game.save()
     assert games_in(store) == []
@@ -58,14 +58,14 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: S
     assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 5, 2)]
 
 
-def test_after_its_result_a_game_does_not_change() -> None:
+def test_a_finished_game_does_not_change() -> None:
     game = black_hole_game(line=WIN)
     game.undo()
     game.save()
     assert (game.record.result, game.record.ply, game.record.undos) == (Result.WON, 51, 0)
 
 
-def test_a_hint_counts_once_for_each_position() -> None:
+def test_a_hint_counts_once_per_position() -> None:
     game = black_hole_game()
     first = Move.parse(WIN[0])
     hint = Hint(game.position, first)
@@ -80,7 +80,7 @@ def test_a_hint_counts_once_for_each_position() -> None:
     assert game.hints == 2
 
 
-def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
+def test_a_shown_move_counts_as_a_hint() -> None:
     game = black_hole_game()
     with pytest.raises(IllegalMoveError):
         game.play(Move(0), shown=True)
@@ -91,9 +91,7 @@ def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
 
 
 @pytest.mark.parametrize("shown", [0, 49, 50])
-def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
-    shown: int, store: Store
-) -> None:
+def test_a_game_with_moves_of_the_solution_is_shown_not_won(shown: int, store: Store) -> None:
     game = black_hole_game(line=WIN[:shown], store=store)
     game.play(Move.parse(WIN[shown]), shown=True)
     game = SolitaireInPlay(game.deal, game.record, store)
@@ -120,11 +118,11 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
         (Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERSON), first=1), "2,2,5; several people"),
     ],
 )
-def test_hands_are_counted_apart_by_the_opponents_and_by_who_begins(setup: Setup, variant: str) -> None:
+def test_variants_name_the_opponents_and_who_begins(setup: Setup, variant: str) -> None:
     assert chopsticks_game(setup).record.variant == variant
 
 
-def test_every_way_back_counts_as_one_undo() -> None:
+def test_every_step_back_counts_as_one_undo() -> None:
     game = black_hole_game(line=WIN[:5])
     game.undo()
     game.go_to(1)
@@ -135,7 +133,7 @@ def test_every_way_back_counts_as_one_undo() -> None:
     assert game.session.ply == 2
 
 
-def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
+def test_leaving_a_winnable_game_keeps_it(store: Store) -> None:
     game = black_hole_game(line=WIN[:3], store=store)
     assert not game.leave()
     assert game.record.result is None
@@ -144,7 +142,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
     assert waiting.moves == WIN[:3]
 
 
-def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
+def test_leaving_a_lost_game_loses_it() -> None:
     game = black_hole_game("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
@@ -157,7 +155,7 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     [(1, "141101", "B-F"), (0, "014400", "B-C")],
     ids=["who is out", "of two who are left"],
 )
-def test_a_game_of_several_that_is_left_when_lost_counts_as_lost(first: int, code: str, move: str) -> None:
+def test_leaving_a_lost_game_of_three_loses_it(first: int, code: str, move: str) -> None:
     solve_chopsticks(Rules())
     seats = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
     game = chopsticks_game(Setup(Rules(players=3), seats, first, code=code))
@@ -167,7 +165,7 @@ def test_a_game_of_several_that_is_left_when_lost_counts_as_lost(first: int, cod
     assert game.record.result is Result.LOST
 
 
-def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
+def test_bookmarks_are_visited_in_turn_also_on_other_lines() -> None:
     game = black_hole_game(line=WIN[:4])
     assert game.toggle_bookmark()
     game.go_to(2)
@@ -183,7 +181,7 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
-def test_a_line_is_kept_when_a_computer_plays_on_from_a_mark() -> None:
+def test_a_computer_playing_on_from_a_bookmark_keeps_the_old_line() -> None:
     game = chopsticks_game()
     for number in range(4):
         game.play(game.position.legal_moves()[0])
@@ -197,7 +195,7 @@ def test_a_line_is_kept_when_a_computer_plays_on_from_a_mark() -> None:
     assert game.move_texts == line
 
 
-def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
+def test_a_trap_belongs_to_its_line() -> None:
     game = chopsticks_game(Setup(code="1312"))
     game.play(game.position.legal_moves()[0])
     game.play(game.position.legal_moves()[0])
@@ -212,21 +210,21 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     assert game.answered_trap() is None
 
 
-def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
+def test_a_saved_game_continues_where_it_was_left() -> None:
     game = black_hole_game(line=WIN[:6])
     game.undo()
     again = game_from_record(game.record)
     assert (again.position, again.move_texts, again.undos) == (game.position, game.move_texts, 1)
 
 
-def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
+def test_copied_moves_count_as_helped() -> None:
     taken = copy_with_moves(black_hole_game().record, WIN[:3], 3)
     game = game_from_record(taken)
     assert (game.session.ply, game.hints, game.record.move_origins) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
 
-def test_a_deal_of_the_day_that_was_given_up_can_still_be_won_on_that_day(store: Store) -> None:
+def test_a_deal_of_the_day_can_be_won_after_giving_up(store: Store) -> None:
     today = date.today()
     game = SolitaireInPlay(
         Deal.from_number(BLACK_HOLE, "2"),
@@ -241,7 +239,7 @@ def test_a_deal_of_the_day_that_was_given_up_can_still_be_won_on_that_day(store:
     assert copy_with_moves(game.record, WIN[:2], 2).daily == ""
 
 
-def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:
+def test_undo_goes_back_to_the_players_last_turn() -> None:
     game = chopsticks_game(Setup())
     start = game.position
     game.play(game.position.legal_moves()[0])
@@ -253,7 +251,7 @@ def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None
     assert game.session.ply == 2
 
 
-def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
+def test_undo_stops_after_a_computer_that_begins() -> None:
     game = chopsticks_game(Setup(first=1))
     for _ in range(3):
         game.play(game.position.legal_moves()[0])
@@ -265,7 +263,7 @@ def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
 
 
 @pytest.mark.parametrize("repetition", [True, False])
-def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
+def test_the_third_repetition_is_a_draw_unless_the_game_is_endless(
     repetition: bool,
 ) -> None:
     game = chopsticks_game(Setup(kinds=TWO_PEOPLE, repetition=repetition, code="1313"))
@@ -284,7 +282,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
         game.play(around[0])
 
 
-def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
+def test_a_game_between_computers_is_not_saved(store: Store) -> None:
     game = chopsticks_game(Setup(kinds=(PlayerKind.RANDOM, PlayerKind.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
@@ -295,7 +293,7 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
     assert games_in(store) == []
 
 
-def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> None:
+def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
     won = black_hole_game(line=WIN, store=store)
     black_hole_game("3", "c", store=store).give_up()
     won.set_name_and_note("", "what a start")
@@ -307,7 +305,7 @@ def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> N
 
 
 class Lazy(Executor):
-    """Does what it is given when somebody waits for it, in its order, as slowly as a thread can be."""
+    """Works only when somebody waits for a result."""
 
     def __init__(self) -> None:
         self._given: list[LazyFuture] = []
@@ -336,7 +334,7 @@ class LazyFuture(Future[Any]):
         return super().result(timeout)
 
 
-def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
+def test_a_win_is_saved_before_it_is_shown(tmp_path: Path) -> None:
     with closing(Store(tmp_path, Lazy())) as store:
         game = black_hole_game(store=store)
         play_line(game, WIN[:-1])
@@ -349,20 +347,5 @@ def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Pat
     ("known", "inferred"),
     [("", ""), ("??", "??"), ("?w?", "ww?"), ("w?l?", "w?ll"), ("l??", "lll"), ("??w", "www")],
 )
-def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: str) -> None:
+def test_missing_verdicts_are_inferred(known: str, inferred: str) -> None:
     assert infer_verdicts(known) == inferred
-
-
-@pytest.mark.parametrize(
-    "setup",
-    [
-        Setup(),
-        Setup(Rules(cutoff=True), TWO_PEOPLE),
-        Setup(Rules(3), (PlayerKind.PERSON,) * 3, 2),
-        Setup(code="1211"),
-        Setup(repetition=False),
-    ],
-)
-def test_the_setup_of_a_game_comes_back_from_its_record(setup: Setup) -> None:
-    record = new_record(setup)
-    assert parse_start(record.start_id, record.seats) == setup

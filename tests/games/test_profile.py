@@ -1,5 +1,3 @@
-"""The settings of a player that are changed while others change them too, or the disk refuses them."""
-
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ def paths(tmp_path: Path) -> Paths:
     return Paths(tmp_path, tmp_path / "settings.toml")
 
 
-def test_a_change_leaves_alone_what_others_have_changed_since(paths: Paths) -> None:
+def test_a_change_keeps_the_changes_of_other_programs(paths: Paths) -> None:
     here, there = Profile.at(paths), Profile.at(paths)
     there.change_settings(theme="nord")
     here.change_settings(show_verdict=True)
@@ -24,7 +22,7 @@ def test_a_change_leaves_alone_what_others_have_changed_since(paths: Paths) -> N
     assert paths.settings.read_text() == 'theme = "felt"\nascii = true\n'
 
 
-def test_what_could_not_be_saved_is_saved_with_the_next_change(paths: Paths) -> None:
+def test_an_unsaved_change_is_saved_with_the_next(paths: Paths) -> None:
     paths.settings.write_text("animation = false\n")
     profile = Profile.at(paths)
     paths.settings.unlink()
@@ -36,7 +34,7 @@ def test_what_could_not_be_saved_is_saved_with_the_next_change(paths: Paths) -> 
     assert load_settings(paths.settings)[0] == Settings(animation=False, theme="nord", ascii=True)
 
 
-def test_links_that_lead_nowhere_are_told(paths: Paths) -> None:
+def test_a_settings_file_that_cannot_be_written_is_reported(paths: Paths) -> None:
     paths.settings.symlink_to(paths.settings)
     profile = Profile.at(paths)
     told: list[str] = []

@@ -1,5 +1,3 @@
-"""Codes and texts to share: what was packed comes back, and nothing else does."""
-
 import base64
 import zlib
 from pathlib import Path
@@ -20,17 +18,17 @@ GAME = ("black-hole 2", WIN)
 CODE = encode(*GAME)
 
 CODES = (Path(__file__).parents[1] / "data" / "share_codes.txt").read_text().split()
-"""Codes that people have sent each other."""
+"""Codes in circulation."""
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
-def test_every_text_comes_back(start_id: str, moves: str) -> None:
+def test_every_text_reads_back(start_id: str, moves: str) -> None:
     game = (start_id.replace("\0", ""), moves)
     assert decode(encode(*game)) == game
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_code_that_was_shared_brings_its_game_back(code: str) -> None:
+def test_old_codes_still_open(code: str) -> None:
     game = read_code(f"Look: cardgames-tui replay {code}")
     assert game is not None
     assert game_from_record(game).session.ply == game.ply
@@ -53,7 +51,7 @@ def test_codes_are_short() -> None:
         " ".join(CODE),
     ],
 )
-def test_a_code_is_found_in_what_stands_around_it(pasted: str) -> None:
+def test_a_code_is_found_in_surrounding_text(pasted: str) -> None:
     assert holds_code(CODE)
     assert decode(pasted) == GAME
 
@@ -67,7 +65,7 @@ def test_garbage_is_refused_in_one_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["x", "cg1-", "cg1-A", "🂡", CODE])
-def test_a_million_characters_are_refused_at_once(piece: str) -> None:
+def test_a_huge_text_is_refused_at_once(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
     before = thread_time()
     with pytest.raises(InvalidGameError, match="too long"):
@@ -75,7 +73,7 @@ def test_a_million_characters_are_refused_at_once(piece: str) -> None:
     assert thread_time() - before < 0.1
 
 
-def test_a_code_that_unpacks_to_very_much_is_refused() -> None:
+def test_a_decompression_bomb_is_refused() -> None:
     bomb = encode("black-hole 1", "a" * 50_000_000)
     with pytest.raises(InvalidGameError):
         decode(bomb[: MAX_CODE_LENGTH - 1])
@@ -86,7 +84,7 @@ def test_a_code_that_unpacks_to_very_much_is_refused() -> None:
 
 
 def code_of(payload: bytes) -> str:
-    """A code that is as it should be, whatever it holds."""
+    """A well-formed code with any content."""
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(payload) + packer.flush()
     return f"cg1-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}.{zlib.crc32(payload):08x}"
@@ -116,7 +114,7 @@ def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) ->
     assert len(str(caught.value)) < 150
 
 
-def test_the_text_for_people_gives_nothing_away() -> None:
+def test_the_shared_text_does_not_give_moves_away() -> None:
     record = finished(hints=1, undos=2, move_origins="..u.h" + "." * 46, verdicts="w" * 52)
     text = SharedGame("Black Hole, deal 2", record).text
     headline, first, second, legend, command = text.splitlines()
@@ -127,7 +125,7 @@ def test_the_text_for_people_gives_nothing_away() -> None:
     assert decode(text) == GAME
 
 
-def test_the_text_shows_which_moves_the_program_has_played() -> None:
+def test_the_shared_text_marks_shown_moves() -> None:
     record = finished("mhfj", seconds=5, result=None, move_origins=".hss")
     assert SharedGame("Black Hole, deal 2", record).text.splitlines()[1:3] == [
         "■□ss",
@@ -135,7 +133,7 @@ def test_the_text_shows_which_moves_the_program_has_played() -> None:
     ]
 
 
-def test_the_text_shows_where_a_game_was_lost() -> None:
+def test_the_shared_text_marks_moves_after_the_loss() -> None:
     record = finished("mhfj", seconds=5, result=Result.LOST, move_origins="....", verdicts="wwlll")
     assert SharedGame("Black Hole, deal 2", record).text.splitlines()[:3] == [
         "Black Hole, deal 2: lost after 0:05, no hints, no undos",

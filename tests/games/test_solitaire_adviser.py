@@ -4,11 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.games.solitaire import (
-    Answer,
-    SolitaireAdviser,
-    SolitaireInPlay,
-)
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
     HintExplanation,
@@ -40,7 +37,7 @@ def ask_hint(game: SolitaireInPlay) -> Answer:
     return game.adviser.hint(game.session.positions, game.had_hint)
 
 
-def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
+def test_a_verdict_is_known_along_its_line() -> None:
     game = black_hole_game()
     with pytest.raises(StoppedError):
         game.adviser.solve(game.position, monitor=CACHED_ONLY)
@@ -57,7 +54,7 @@ def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
         assert game.adviser.solve(position, monitor=CACHED_ONLY).line == solution.line[ply:]
 
 
-def test_a_search_that_is_stopped_has_no_answer() -> None:
+def test_a_stopped_search_has_no_answer() -> None:
     game = black_hole_game("29", solitaire=ALL_IN_A_ROW)
     asked: list[bool] = []
 
@@ -70,7 +67,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
     assert game.adviser.known_solution(game.position) is None
 
 
-def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
+def test_every_move_has_its_verdict() -> None:
     game = black_hole_game(line=WIN[:5])
     marks = game.adviser.move_verdicts(game.position)
     assert marks.verdicts == {
@@ -79,7 +76,7 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
     assert game.adviser.move_verdicts(game.position, monitor=CACHED_ONLY) == marks
 
 
-def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
+def test_a_second_hint_explains_the_first() -> None:
     game = black_hole_game()
     hint = ask_hint(game)
     assert isinstance(hint, Hint)
@@ -100,7 +97,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert (game.hints, game.record.move_origins) == (1, "h")
 
 
-def test_a_hint_in_a_lost_game_says_that_it_is_lost_and_then_by_which_move() -> None:
+def test_a_second_hint_in_a_lost_game_names_the_mistake() -> None:
     game = stuck_game()
     mistake = Mistake(9, game.played[10])
     assert ask_hint(game) == mistake  # a stuck player knows that the game is lost
@@ -112,7 +109,7 @@ def test_a_hint_in_a_lost_game_says_that_it_is_lost_and_then_by_which_move() -> 
     assert game.hints == 0
 
 
-def test_the_losing_move_is_found_where_there_is_one() -> None:
+def test_the_mistake_is_found() -> None:
     stuck = stuck_game()
     assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
     with pytest.raises(StoppedError):
@@ -125,7 +122,7 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
         assert game.adviser.find_mistake(game.session.positions) is expected
 
 
-def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
+def test_the_mistake_follows_the_last_winnable_position() -> None:
     rng = random.Random(1)
     found: Counter[str] = Counter()
     for _ in range(400):
@@ -184,7 +181,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
         (SolitaireAdviser.winning_line, 1, (2, "hh")),
     ],
 )
-def test_a_move_whose_worth_was_told_is_played_with_help(
+def test_a_move_with_a_known_verdict_counts_as_helped(
     ask: Callable[[SolitaireAdviser, Position], Answer], before: int, after: tuple[int, str]
 ) -> None:
     game = black_hole_game()

@@ -1,5 +1,3 @@
-"""Statistics, counted by hand."""
-
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -29,11 +27,11 @@ def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
     return new_game(deal, **{"moves": "a", "result": result} | values)
 
 
-def test_a_game_without_moves_or_end_counts_as_nothing() -> None:
+def test_unplayed_and_unfinished_games_do_not_count() -> None:
     assert statistics_by_variant([game(L, moves=""), game(None)]) == []
 
 
-def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
+def test_unwinnable_deals_do_not_count() -> None:
     found = statistics_of([game(W), game(W)])
     assert statistics_by_variant([game(W), game(L, 2, winnable=False), game(W)]) == [found]
     assert found.streak == 2
@@ -49,7 +47,7 @@ def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
     ],
     ids=["code", "board", "other board", "taken over"],
 )
-def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_time(
+def test_shown_and_set_up_games_are_not_rated(
     how: dict[str, Any],
 ) -> None:
     set_up = game(W, seconds=1, **how)
@@ -61,20 +59,20 @@ def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_t
     assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
 
 
-def test_results_are_counted_with_the_share_of_wins() -> None:
+def test_the_share_of_wins_is_shown() -> None:
     found = statistics_of([game(W), game(L), game(W), game(D)])
     assert (found.played, found.won, found.lost, found.drawn) == (4, 2, 1, 1)
     assert next(shown_statistics(found))[1:3] == ("50%, 2 of 4", 0.5)
 
 
-def test_a_streak_is_of_wins_alone() -> None:
+def test_draws_and_losses_end_a_streak() -> None:
     found = statistics_of([game(result) for result in (W, W, W, L, W, D, W, W)])
     assert (found.streak, found.longest_streak) == (2, 3)
     assert statistics_of([game(W), game(L)]).streak == 0
     assert statistics_of([game(L)]).longest_streak == 0
 
 
-def test_times_with_and_without_hints_are_apart() -> None:
+def test_times_are_of_wins_without_hints() -> None:
     found = statistics_of(
         [
             *(game(W, seconds=seconds) for seconds in (10, 30, 20)),
@@ -91,7 +89,7 @@ def test_a_perfect_game_is_a_win_without_hint_or_undo() -> None:
     assert statistics_of([game(W), game(W, hints=1), game(W, undos=1), game(L)]).perfect == 1
 
 
-def test_starts_that_could_be_won_are_counted_once() -> None:
+def test_winnable_starts_are_counted_once() -> None:
     found = statistics_of(
         [
             game(W, 1),
@@ -108,7 +106,7 @@ def test_starts_that_could_be_won_are_counted_once() -> None:
     assert ("Winnable deals", "50%, 1 of 2", 0.5, False) in list(shown_statistics(found))
 
 
-def test_labels_fit_and_shares_have_bars() -> None:
+def test_labels_are_short_and_shares_have_bars() -> None:
     found = statistics_of(
         [
             game(W, winnable=True),
@@ -136,7 +134,7 @@ def test_recent_results_are_the_last_ones() -> None:
     assert found.recent == (W, D) * (RECENT_RESULTS // 2)
 
 
-def test_games_and_variants_are_apart() -> None:
+def test_variants_are_counted_apart() -> None:
     found = statistics_by_variant(
         [
             game(W),
@@ -155,7 +153,7 @@ def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
     return game(result, daily=f"2026-01-{day:02}", ended=moment)
 
 
-def test_a_streak_of_deals_of_the_day_is_of_wins_on_their_days() -> None:
+def test_a_daily_streak_needs_wins_on_their_days() -> None:
     today = date(2026, 1, 10)
     assert daily_streak([], today) == 0
     assert daily_streak([daily(10), daily(9), daily(7)], today) == 2
@@ -166,7 +164,7 @@ def test_a_streak_of_deals_of_the_day_is_of_wins_on_their_days() -> None:
     assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
 
 
-def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
+def test_the_best_game_on_the_deal_of_the_day_counts() -> None:
     today = TODAY.isoformat()
     lost = finished("cj", daily=today, result=Result.LOST)
     slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
@@ -179,7 +177,7 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
     assert overviews([], TODAY) == {}
 
 
-def test_a_streak_is_of_games_with_the_same_opponent() -> None:
+def test_streaks_are_counted_per_opponent() -> None:
     strong = past_chopsticks_game(3, "A-C", Result.WON)
     weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
     found = overviews([*weak, strong], TODAY)["chopsticks"]

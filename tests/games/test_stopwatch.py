@@ -1,12 +1,10 @@
-"""When the clock of a game runs, rests and stands."""
-
 from cardgames_tui.records.record import Result
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import black_hole_game, play_line
 from tests.helpers.past_games import WIN
 
 
-def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock) -> None:
+def test_the_clock_runs_from_the_first_move_while_visible(clock: Clock) -> None:
     game = black_hole_game(clock=clock)
     clock.seconds = 10
     play_line(game, WIN[:1])
@@ -22,7 +20,7 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock)
     assert game.record.result is Result.WON
 
 
-def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
+def test_the_clock_pauses_after_two_idle_minutes(clock: Clock) -> None:
     game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 119
     assert not game.stopwatch.is_idle
@@ -38,7 +36,7 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(cloc
     assert game.record.seconds == game.stopwatch.seconds == 249
 
 
-def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
+def test_the_clock_pauses_until_the_next_activity(clock: Clock) -> None:
     game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 5
     game.stopwatch.pause()
@@ -50,7 +48,7 @@ def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
     assert game.stopwatch.seconds == 7
 
 
-def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
+def test_a_stopped_clock_is_not_idle(clock: Clock) -> None:
     game = black_hole_game(clock=clock)
     game.stopwatch.pause()
     clock.seconds = 1000
@@ -59,7 +57,7 @@ def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
     assert not game.stopwatch.is_idle
 
 
-def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
+def test_undoing_a_win_does_not_restart_the_clock(clock: Clock) -> None:
     game = black_hole_game(line=WIN, clock=clock)
     game.undo()
     clock.seconds = 100

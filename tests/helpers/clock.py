@@ -1,9 +1,5 @@
 class Clock:
-    """A clock that a test sets.
-
-    Args:
-        seconds: What it shows at first.
-    """
+    """A clock that a test sets."""
 
     def __init__(self, seconds: float = 100) -> None:
         self.seconds = seconds
@@ -13,7 +9,7 @@ class Clock:
 
 
 class CountingClock:
-    """A clock by which a second is so many looks at it."""
+    """A clock on which a second passes every `looks` readings."""
 
     def __init__(self, looks: int) -> None:
         self._looks = looks

@@ -1,5 +1,3 @@
-"""Saved games with values that the program would not save."""
-
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -21,7 +19,7 @@ HARMLESS: tuple[tuple[str, object], ...] = (
     ("seats", "\x1b[31mred"),
     ("daily", "some day"),
 )
-"""Bad values that a game can do without."""
+"""Invalid optional values."""
 
 FATAL: tuple[tuple[str, object], ...] = (
     ("game", "\x1b]0;title\x07"),
@@ -30,7 +28,7 @@ FATAL: tuple[tuple[str, object], ...] = (
     ("ply", -1),
     ("result", "victory"),
 )
-"""Bad values without which there is no game."""
+"""Invalid required values."""
 
 SENSELESS: tuple[tuple[str, object], ...] = (
     ("game", "klondike"),
@@ -40,7 +38,7 @@ SENSELESS: tuple[tuple[str, object], ...] = (
     ("bookmarks", "zz"),
     ("variant", "2,2,5 nonsense"),
 )
-"""Values that only the rules of the game know to be wrong."""
+"""Values that only the rules of the game can refuse."""
 
 
 def spoil(directory: Path, uid: str, column: str, value: object) -> None:
@@ -53,7 +51,7 @@ def spoil_some(
     good: GameRecord,
     errors: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
 ) -> list[GameRecord]:
-    """Keeps a game and a copy of it with each error; returns the copies."""
+    """Save a game and a copy of it with each error; returns the copies."""
     copies = [replace(good, uid=f"spoilt-{number}") for number in range(len(errors))]
     keep(directory, good, *copies)
     for copy, error in zip(copies, errors, strict=True):

@@ -1,4 +1,4 @@
-"""Games to begin, and a solitaire that the program does not have."""
+"""New games, and a solitaire the program does not have."""
 
 from dataclasses import replace
 from functools import partial

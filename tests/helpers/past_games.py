@@ -1,5 +1,3 @@
-"""Games that have been played."""
-
 from datetime import datetime
 
 from cardgames_tui.records.record import GameRecord, Result
@@ -15,13 +13,13 @@ CHOPSTICKS_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
 
 
 def new_game(deal: int = 1, **values: object) -> GameRecord:
-    """The record of a game, of Black Hole unless told otherwise."""
+    """The record of a game, by default of Black Hole."""
     values = {"game": "black-hole", "start_id": f"black-hole {deal}"} | values
     return GameRecord(**values)  # type: ignore[arg-type]
 
 
 def finished(moves: str = WIN, deal: int = 2, **values: object) -> GameRecord:
-    """The record of a game of Black Hole that has been played."""
+    """The record of a finished game of Black Hole."""
     values = {"result": Result.WON, "seconds": 245, "started": 1.0, "ended": 2.0} | values
     return new_game(deal, moves=moves, ply=len(moves), **values)
 
@@ -60,16 +58,14 @@ def past_chopsticks_game(
 BLACK_HOLE_GAME = past_black_hole_game(
     20, WIN, 2, Result.WON, move_origins="." * 9 + "u" + "." * 40 + "h", undos=2, hints=1, verdicts="w" * 52
 )
-"""A game that was won with an undo and a hint."""
 
 CHOPSTICKS_GAME = past_chopsticks_game(
     25, CHOPSTICKS_LINE, Result.LOST, move_origins="....h.......", hints=1, undos=3
 )
-"""A game that was lost."""
 
 
 def history() -> list[GameRecord]:
-    """What somebody may have played in a month."""
+    """A month of games."""
     return [
         *(past_black_hole_game(day, WIN, 2, Result.WON, seconds=200 + 17 * day) for day in range(1, 5)),
         past_black_hole_game(5, LOST_LINE, 3, Result.LOST, winnable=True, undos=4),

@@ -1,5 +1,3 @@
-"""A profile in a directory of its own, on a day that does not change."""
-
 from datetime import date
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Games saved in a directory or a store."""
-
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +9,7 @@ from cardgames_tui.records.store import Store
 
 
 def keep(directory: Path, *records: GameRecord) -> list[str]:
-    """Save games in a directory; returns their uids."""
+    """Save games; returns their uids."""
     with closing(Database(directory)) as database:
         return database.save(records)
 

@@ -157,8 +157,16 @@ class Tab:
 
     def card(self, name: str) -> tuple[float, float]:
         """Waits for a card like `T♠`, and returns the pixel at its rank."""
-        self.await_that(lambda: name in self.cards())
-        return self._pixel(*self.cards()[name])
+        place: tuple[int, float] | None = None
+
+        def is_shown() -> bool:
+            nonlocal place
+            place = self.cards().get(name)
+            return place is not None
+
+        self.await_that(is_shown)
+        assert place is not None
+        return self._pixel(*place)
 
     def cards(self) -> dict[str, tuple[int, float]]:
         """The rows and columns of all cards on the table."""
@@ -284,8 +292,10 @@ class Finger:
         *_, astray = (card for card in self._tab.cards() if card[0] not in "2KA")
         self.hold(astray, "does not follow")
         self._look_behind_the_dots()
-        self.tap("Rules", "Only the last card of each fan")
-        self.close("Only the last card of each fan")
+        self.press("Menu", "Search for commands")
+        self._tab.page.keyboard.type("rules")
+        self.tap("Rules", "Only the .* card of each fan")
+        self.close("Only the .* card of each fan")
         self.press("Menu", "Search for commands")
         assert self._tab.evaluate(_FIELD) == "none"
         self.swipe_up("Deal of the day")

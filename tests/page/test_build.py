@@ -1,4 +1,4 @@
-"""What goes into the page without a server, and what is said when that cannot be had."""
+"""What goes into the page, and the errors of its build."""
 
 import marshal
 import shutil
@@ -19,7 +19,7 @@ from cardgames_tui.page.build import STATIC, HashedFolder, build, copy_program, 
 from cardgames_tui.page.compiling import compile_library, compile_module, compile_program
 
 
-def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
+def test_a_change_renames_a_file_and_those_that_refer_to_it(tmp_path: Path) -> None:
     folder = HashedFolder(tmp_path)
     folder.add("font.ttf", b"letters")
     folder.add("font.css", b"src: url(./font.ttf)")
@@ -34,7 +34,7 @@ def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path:
     assert other.names["font.css"] != style
 
 
-def test_a_change_of_any_page_is_a_change_of_what_browsers_keep(
+def test_a_change_of_any_page_changes_the_offline_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     static = tmp_path / "static"
@@ -56,7 +56,7 @@ def test_a_change_of_any_page_is_a_change_of_what_browsers_keep(
     assert len(set(scripts)) == 4
 
 
-def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
+def test_only_the_program_and_its_dependencies_are_copied(tmp_path: Path) -> None:
     assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies_of("cardgames-tui")
     assert not {"pytest", "distributed"} & dependencies_of("cardgames-tui")
     copy_program(tmp_path)
@@ -66,7 +66,7 @@ def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Pa
         assert not (tmp_path / "cardgames_tui" / left_out).exists()
 
 
-def test_no_module_of_the_program_is_left_out_that_the_page_imports(tmp_path: Path) -> None:
+def test_every_imported_module_is_copied(tmp_path: Path) -> None:
     graph = grimp.build_graph("cardgames_tui", cache_dir=None)
     roots = ("cardgames_tui.tui", "cardgames_tui.page.app")
     page = {module for module in graph.modules if module.startswith(roots)}
@@ -79,7 +79,7 @@ def test_no_module_of_the_program_is_left_out_that_the_page_imports(tmp_path: Pa
     assert [sorted(map(str, either)) for either in files if not any(path.is_file() for path in either)] == []
 
 
-def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -> None:
+def test_modules_are_compiled_and_other_files_copied(tmp_path: Path) -> None:
     source = tmp_path / "source"
     for package in ("own", "other"):
         (source / package).mkdir(parents=True)
@@ -106,7 +106,7 @@ def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -
         assert library.namelist() == ["encodings/utf_8.pyc", "encodings/utf_8_sig.pyc", "kept.pyc"]
 
 
-def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:
+def test_a_module_without_line_numbers_has_tracebacks() -> None:
     source = (
         b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
     )
@@ -120,19 +120,18 @@ def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> N
     assert "in quotient" in "".join(traceback.format_exception(caught.value))
 
 
-def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_npm_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     result = CliRunner().invoke(main, ["site", str(tmp_path / "page")])
     assert result.exit_code == 2
     assert result.output == (
-        "cardgames-tui: npm is missing; it comes with Node.js, and is needed once to fetch what the page is"
-        " made of\n"
+        "cardgames-tui: npm is missing; it comes with Node.js, and fetches the page's parts once\n"
     )
     assert not (tmp_path / "page").exists()
 
 
-def test_no_other_page_is_replaced(tmp_path: Path) -> None:
+def test_another_page_is_not_replaced(tmp_path: Path) -> None:
     page = tmp_path / "index.html"
     page.write_text("<h1>My dogs</h1>")
     result = CliRunner().invoke(main, ["site", str(tmp_path)])

@@ -1,4 +1,4 @@
-"""Work on stacks of its own, with Python's own threads left as they are."""
+"""Searches on their own stacks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from cardgames_tui.stopping import Monitor, StoppedError
 from tests.helpers.clock import Clock
 
 
-def test_work_for_a_thread_is_done_at_once() -> None:
+def test_the_immediate_executor_runs_at_once() -> None:
     done = [7]
     with ImmediateExecutor() as executor:
         assert executor.submit(partial(done.index, 7)).result() == 0
@@ -21,7 +21,7 @@ def test_work_for_a_thread_is_done_at_once() -> None:
             executor.submit(lambda: 1 / 0).result()
 
 
-def test_stacks_do_one_thing_after_the_other() -> None:
+def test_searches_run_one_after_the_other() -> None:
     stacks: list[Callable[[], None]] = []
     executor, begun = StackExecutor(stacks.append), []
 
@@ -49,7 +49,7 @@ def test_stacks_do_one_thing_after_the_other() -> None:
     assert "last" not in begun
 
 
-def test_the_time_of_a_search_stands_still_while_it_is_suspended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_suspended_time_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
 
     def sleep(seconds: float) -> None:

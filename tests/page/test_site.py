@@ -1,4 +1,4 @@
-"""The page without a server, in a real browser: Debian's chromium and npm, where there are both."""
+"""The page in a real browser; needs Chromium and npm."""
 
 import json
 import shutil
@@ -31,7 +31,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
 ]
 
-HARD = link("black-hole 68493")  # a deal with which the solver is busy for long
+HARD = link("black-hole 68493")  # a long search
 
 
 @pytest.fixture
@@ -47,27 +47,25 @@ def mobile(browser: "Browser") -> Iterator["BrowserContext"]:
 
 
 def continued(desktop: "BrowserContext", address: str, words: str) -> Tab:
-    """Another tab, in which a new player goes on with the game that waits."""
+    """Another tab, which continues the game."""
     tab = Tab(desktop, address, "Welcome")
-    tab.page.wait_for_timeout(1100 * SECONDS_TO_SEE)  # a dialog takes no Enter before it was seen
+    tab.page.wait_for_timeout(1100 * SECONDS_TO_SEE)  # until then a dialog ignores Enter
     tab.page.keyboard.press("Enter")
     tab.await_words(words)
     return tab
 
 
-def test_a_package_with_another_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_with_a_wrong_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lock = json.loads(build_module.NPM_LOCK.read_text("utf-8"))
     lock["packages"]["node_modules/@xterm/addon-fit"]["integrity"] = f"sha512-{'A' * 86}=="
     (tmp_path / "package-lock.json").write_text(json.dumps(lock), "utf-8")
     shutil.copy(build_module.NPM_LOCK.with_name("package.json"), tmp_path)
     monkeypatch.setattr(build_module, "NPM_LOCK", tmp_path / "package-lock.json")
-    with pytest.raises(BuildError, match="npm cannot fetch what the page is made of"):
+    with pytest.raises(BuildError, match="npm cannot fetch the page's parts"):
         build(tmp_path / "page", tmp_path / "npm")
 
 
-def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
-    desktop: "BrowserContext", address: str
-) -> None:
+def test_a_game_continues_after_its_tab_was_closed(desktop: "BrowserContext", address: str) -> None:
     elsewhere: list[str] = []
     desktop.on(
         "request",
@@ -86,11 +84,11 @@ def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
     assert not tab.errors + again.errors
 
 
-def test_a_link_that_was_cut_is_said_to_be_no_game(desktop: "BrowserContext", address: str) -> None:
+def test_a_damaged_link_is_reported(desktop: "BrowserContext", address: str) -> None:
     Tab(desktop, f"{address}{DEAL[:9]}%", "The game of the link cannot be opened")
 
 
-def test_the_second_visit_needs_no_network(desktop: "BrowserContext", address: str) -> None:
+def test_the_page_works_offline_after_the_first_visit(desktop: "BrowserContext", address: str) -> None:
     first = Tab(desktop, address + DEAL, "1/52")
     first.await_that(
         lambda: first.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated"
@@ -102,7 +100,7 @@ def test_the_second_visit_needs_no_network(desktop: "BrowserContext", address: s
     again.await_words("3/52")
 
 
-def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext", address: str) -> None:
+def test_the_newest_tab_takes_over(desktop: "BrowserContext", address: str) -> None:
     first = Tab(desktop, address + DEAL, "1/52")
     first.page.keyboard.type(KEYS[:5], delay=30)
     first.await_words("6/52")
@@ -115,13 +113,13 @@ def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext
     first.await_words("8/52")
 
 
-def test_everything_can_be_reached_with_a_finger(mobile: "BrowserContext", address: str) -> None:
+def test_every_screen_can_be_reached_by_touch(mobile: "BrowserContext", address: str) -> None:
     tab = Tab(mobile, address, "Welcome")
     Finger(tab).reach_everything()
     assert not tab.errors
 
 
-def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) -> None:
+def test_the_font_follows_the_window(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop, address + DEAL, "1/52")
     sizes = []
     for width, height in ((1280, 800), (390, 844), (844, 390), (320, 480)):
@@ -132,9 +130,7 @@ def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) 
     assert sizes[0] > sizes[1] > sizes[3]
 
 
-def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
-    desktop: "BrowserContext", address: str
-) -> None:
+def test_a_shared_game_is_copied_as_a_link(desktop: "BrowserContext", address: str) -> None:
     desktop.grant_permissions(["clipboard-read", "clipboard-write"])
     tab = Tab(desktop, address + DEAL, "1/52")
     tab.page.keyboard.type("1y")
@@ -144,7 +140,7 @@ def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
     assert f"{address}#cg1-" in tab.evaluate("navigator.clipboard.readText()")
 
 
-def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
+def test_games_are_carried_to_another_browser(
     mobile: "BrowserContext", desktop: "BrowserContext", address: str, tmp_path: Path
 ) -> None:
     first = win_by_taps(mobile, address)
@@ -156,14 +152,14 @@ def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
     second.page.locator("summary").click()
     upload = second.page.locator("#upload")
     upload.set_input_files(tmp_path / "games.jsonl")
-    assert upload.input_value() == ""  # a browser says nothing when the same file is chosen once more
+    assert upload.input_value() == ""  # so that the same file can be chosen again
     second.page.get_by_text("1 of 1 game added.").wait_for()
     (tmp_path / "none.jsonl").touch()
     upload.set_input_files(tmp_path / "none.jsonl")
     second.page.get_by_text("0 of 0 games added.").wait_for()
 
 
-def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserContext", address: str) -> None:
+def test_keys_work_during_a_search(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop, address + HARD, "1/52")
     tab.page.keyboard.type("vm")
     for _ in range(3):
@@ -173,6 +169,6 @@ def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserCont
     tab.await_words("proved")
 
 
-def test_the_games_are_played_in_plain_mode_too(desktop: "BrowserContext", address: str) -> None:
+def test_the_words_page_plays_in_plain_mode(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop, f"{address}words.html")
     play_in_plain_mode(tab.page)

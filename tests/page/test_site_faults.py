@@ -1,4 +1,4 @@
-"""The page without a server where something is missing, wrong or refused: a game, or a sentence that helps."""
+"""The page where something is missing, wrong or refused."""
 
 import shutil
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def copy_of(site: Path, target: Path) -> Path:
 
 
 def file_named(folder: Path, plain: str) -> Path:
-    """A file of the page by the name that it has without its hash."""
+    """A file of the page, by its name without the hash."""
     stem, _, ending = plain.partition(".")
     (found,) = folder.glob(f"{stem}.{'?' * 12}.{ending}")
     return found
@@ -59,7 +59,7 @@ def put_before(folder: Path, plain: str, script: str) -> None:
 
 
 class PlainTextHandler(Handler):
-    """Hands out scripts as text, as some servers on Windows do."""
+    """Serves scripts as text, as some servers on Windows do."""
 
     extensions_map = Handler.extensions_map | {".js": "text/plain"}
 
@@ -67,7 +67,7 @@ class PlainTextHandler(Handler):
 @pytest.mark.parametrize("page", ["", "words.html"])
 def test_files_of_a_wrong_type_are_named(context: "BrowserContext", site: Path, page: str) -> None:
     with file_server(site, PlainTextHandler) as address:
-        await_sentence(Tab(context, address + page), "as text/plain, which browsers do not take")
+        await_sentence(Tab(context, address + page), "as text/plain, which browsers refuse")
 
 
 @pytest.mark.parametrize("name", ["page.js", "worker.js", "python.bin", "program.bin"])
@@ -76,24 +76,24 @@ def test_a_missing_file_is_named(context: "BrowserContext", site: Path, tmp_path
     missing = file_named(folder, name)
     missing.unlink()
     with file_server(folder) as address:
-        await_sentence(Tab(context, address), f"{missing.name} (it answers 404)")
+        await_sentence(Tab(context, address), f"{missing.name} (status 404)")
 
 
-def test_a_page_that_was_opened_as_a_file_says_what_to_do(context: "BrowserContext", site: Path) -> None:
+def test_a_page_opened_as_a_file_says_what_to_do(context: "BrowserContext", site: Path) -> None:
     for name in ("index.html", "words.html"):
-        await_sentence(Tab(context, (site / name).as_uri()), "This page was opened as a file")
+        await_sentence(Tab(context, (site / name).as_uri()), "Browsers run the games only from a web server.")
 
 
 # The browser
 
 
 @pytest.mark.parametrize("part", ["WebAssembly", "DecompressionStream", "Worker"])
-def test_a_browser_that_is_too_old_is_told_so(context: "BrowserContext", address: str, part: str) -> None:
+def test_an_old_browser_is_reported(context: "BrowserContext", address: str, part: str) -> None:
     context.add_init_script(f"delete window.{part}")
-    await_sentence(Tab(context, address), "The games need a browser that has")
+    await_sentence(Tab(context, address), "This browser has no ")
 
 
-def test_without_suspended_stacks_the_table_plays_and_the_page_of_words_says_what_it_needs(
+def test_only_the_words_page_needs_promise_integration(
     context: "BrowserContext", site: Path, tmp_path: Path
 ) -> None:
     folder = copy_of(site, tmp_path)
@@ -109,7 +109,7 @@ def test_without_suspended_stacks_the_table_plays_and_the_page_of_words_says_wha
 
 
 def plays_without_keeping(tab: Tab) -> None:
-    """Play, and be told once that nothing is kept; then leave."""
+    """Plays, is told once that nothing is kept, and leaves."""
     tab.await_words("1/52")
     notice = tab.page.locator("#notice")
     notice.get_by_text("does not keep your games").wait_for(timeout=TIMEOUT_MILLISECONDS)
@@ -132,7 +132,7 @@ def plays_without_keeping(tab: Tab) -> None:
     ],
     ids=["IndexedDB refused", "no IndexedDB"],
 )
-def test_where_nothing_can_be_stored_the_games_are_played(
+def test_games_can_be_played_without_storage(
     context: "BrowserContext", site: Path, tmp_path: Path, refusal: str
 ) -> None:
     folder = copy_of(site, tmp_path)
@@ -141,7 +141,7 @@ def test_where_nothing_can_be_stored_the_games_are_played(
         plays_without_keeping(Tab(context, address + DEAL))
 
 
-def test_where_there_is_no_room_any_more_it_is_said_once(context: "BrowserContext", address: str) -> None:
+def test_a_full_storage_is_reported_once(context: "BrowserContext", address: str) -> None:
     tab = Tab(context, address + DEAL, "1/52")
     origin = "/".join(address.split("/")[:3])
     context.new_cdp_session(tab.page).send(
@@ -175,9 +175,7 @@ TYPE_WHILE_LOADING = """{
 }"""
 
 
-def test_keys_that_are_typed_before_the_game_can_be_seen_play_nothing(
-    context: "BrowserContext", address: str
-) -> None:
+def test_keys_before_the_first_frame_are_ignored(context: "BrowserContext", address: str) -> None:
     before = Tab(context, address + DEAL, "1/52")
     before.page.keyboard.type(KEYS[:2], delay=30)
     before.await_words("3/52")
@@ -193,7 +191,7 @@ def test_keys_that_are_typed_before_the_game_can_be_seen_play_nothing(
     tab.await_words("3/52")
 
 
-def test_taps_on_the_bar_while_the_page_loads_end_nothing(browser: "Browser", address: str) -> None:
+def test_taps_while_the_page_loads_are_ignored(browser: "Browser", address: str) -> None:
     for _ in range(3):
         with phone(browser) as context:
             tab = Tab(context, address)
@@ -208,18 +206,14 @@ def test_taps_on_the_bar_while_the_page_loads_end_nothing(browser: "Browser", ad
             assert not tab.errors
 
 
-def test_games_that_are_asked_for_while_the_page_loads_come_when_it_has(
-    context: "BrowserContext", address: str
-) -> None:
+def test_a_download_waits_for_the_page_to_load(context: "BrowserContext", address: str) -> None:
     tab = Tab(context, address)
     tab.await_that(lambda: bool(tab.lines()))
     with tab.page.expect_download(timeout=TIMEOUT_MILLISECONDS):
         tab.evaluate("document.getElementById('download').click()")
 
 
-def test_a_link_is_a_visit_and_the_game_of_ones_own_is_there_after_it(
-    context: "BrowserContext", address: str
-) -> None:
+def test_the_players_own_game_is_there_after_a_shared_one(context: "BrowserContext", address: str) -> None:
     own = Tab(context, address + DEAL, "1/52")
     own.page.keyboard.type(KEYS[:5], delay=30)
     own.await_words("6/52")

@@ -1,5 +1,3 @@
-"""A store in a directory of its own, which does everything at once; no store waits before it tries again."""
-
 from pathlib import Path
 
 import pytest

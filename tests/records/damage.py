@@ -1,5 +1,3 @@
-"""Damage to the file of the records."""
-
 import os
 import random
 import sqlite3
@@ -44,13 +42,13 @@ def lose_column(path: Path) -> None:
 
 
 def keep_many(directory: Path) -> Path:
-    """Keeps enough games for several pages; returns the database."""
+    """Save enough games for several pages; returns the database."""
     keep(directory, *(new_game(deal, moves="abc" * 17, ply=51) for deal in range(1, 40)))
     return directory / FILE_NAME
 
 
 def spoil_at_random(path: Path, rng: random.Random) -> None:
-    """Shorten the file or overwrite a part of it, often its beginning."""
+    """Shorten the file or overwrite part of it, often the beginning."""
     size = path.stat().st_size
     if rng.random() < 0.3:
         os.truncate(path, rng.randrange(size))

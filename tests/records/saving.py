@@ -1,4 +1,4 @@
-"""A store that saves at once, and games that are saved after each change."""
+"""A store that saves at once, and games saved after each change."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
@@ -41,11 +41,11 @@ class StoreAtOnce(Store):
 
     @property
     def offered(self) -> GameRecord:
-        """The game that is offered to be continued."""
+        """The game to continue."""
         return self.database.unfinished_games()[-1]
 
     def take_notices(self) -> list[str]:
-        """The warnings since this was called before."""
+        """The warnings since the last call."""
         assert self.database
         notices = self.told[:]
         self.told.clear()
@@ -53,7 +53,7 @@ class StoreAtOnce(Store):
 
 
 class SavedGame:
-    """A game that is saved after each change; it knows no rules."""
+    """A game without rules, saved after each change."""
 
     def __init__(self, save: Callable[[GameRecord], None], record: GameRecord) -> None:
         self.record = record

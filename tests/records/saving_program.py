@@ -1,7 +1,7 @@
-"""A program that plays and saves games without end, for the tests to kill or to run beside another one.
+"""A program that plays and saves games, to be killed or run beside another one.
 
-Run as `python -m tests.records.saving_program DIRECTORY SEED [SOLITAIRES]`; it prints each state when it has been handed over.
-With `finish` as the seed it takes the waiting game up, says that it is ready, and plays the moves that it is told.
+`python -m tests.records.saving_program DIRECTORY SEED [GAMES]` prints each state after handing it over to be saved.
+With `finish` as the seed it continues the last unfinished game, prints `ready`, and plays the moves it reads.
 """
 
 import random

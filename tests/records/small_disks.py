@@ -1,5 +1,3 @@
-"""Disks of the tests' own."""
-
 import os
 import subprocess
 from collections.abc import Iterator
@@ -13,7 +11,7 @@ only_root = pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="onl
 
 @contextmanager
 def mounted(path: Path, *arguments: str | Path) -> Iterator[Path]:
-    """A disk at a path; the test is skipped where none can be mounted."""
+    """A disk mounted at a path; skips the test if that fails."""
     path.mkdir(exist_ok=True)
     if subprocess.run(["mount", *arguments, path], check=False, capture_output=True).returncode:
         pytest.skip("no disk can be mounted here")

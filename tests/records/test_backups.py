@@ -1,5 +1,3 @@
-"""Backups: one a week, four of them kept, and the way back, which loses nothing."""
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -23,7 +21,6 @@ DAY = date(2026, 1, 31)
 
 
 def play(directory: Path, *deals: int) -> None:
-    """Play games in a program of its own."""
     with closing(StoreAtOnce(directory)) as store:
         for deal in deals:
             played(store, "abc", deal).finish(Result.LOST)
@@ -43,7 +40,7 @@ def restored(directory: Path, source: Path) -> list[str]:
     return deals(directory)
 
 
-def test_the_first_game_of_a_session_leads_to_a_backup_of_earlier_records(tmp_path: Path) -> None:
+def test_the_first_save_of_a_session_makes_a_backup(tmp_path: Path) -> None:
     play(tmp_path, 1)
     assert days(tmp_path) == []
     play(tmp_path, 2)
@@ -61,7 +58,7 @@ def test_a_backup_is_made_while_the_records_are_written(tmp_path: Path) -> None:
     assert restored(tmp_path / "there", made) == ["1", "2"]
 
 
-def test_there_is_a_backup_a_week_and_four_are_kept(tmp_path: Path) -> None:
+def test_the_last_four_weekly_backups_are_kept(tmp_path: Path) -> None:
     play(tmp_path, 1)
     for number in range(50):
         back_up_weekly(tmp_path, DAY + timedelta(number))
@@ -69,7 +66,7 @@ def test_there_is_a_backup_a_week_and_four_are_kept(tmp_path: Path) -> None:
     assert days(tmp_path, last) == [(last - timedelta(7 * week)).isoformat() for week in range(4)]
 
 
-def test_backups_of_days_to_come_count_as_the_oldest(tmp_path: Path) -> None:
+def test_backups_of_future_days_count_as_the_oldest(tmp_path: Path) -> None:
     play(tmp_path, 1)
     for number in range(3):
         back_up(tmp_path, date(2099, 1, 1 + number))
@@ -78,7 +75,7 @@ def test_backups_of_days_to_come_count_as_the_oldest(tmp_path: Path) -> None:
     assert [day[:4] for day in days(tmp_path, DAY + timedelta(28))] == ["2026"] * 4
 
 
-def test_a_backup_never_takes_the_place_of_a_fuller_one(tmp_path: Path) -> None:
+def test_a_backup_never_replaces_a_fuller_one(tmp_path: Path) -> None:
     play(tmp_path, 1, 2, 3)
     full = back_up(tmp_path, DAY)
     with closing(Database(tmp_path)) as database:
@@ -91,7 +88,7 @@ def test_a_backup_never_takes_the_place_of_a_fuller_one(tmp_path: Path) -> None:
     assert len(days(tmp_path)) == 5
 
 
-def test_a_nearly_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_nearly_full_disk_gets_no_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tmp_path, 1)
     monkeypatch.setattr(backups, "MIN_FREE_BYTES", 10**18)
     back_up_weekly(tmp_path, DAY)
@@ -99,9 +96,7 @@ def test_a_nearly_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_never_takes_the_place_of_a_backup(
-    tmp_path: Path, damage: Callable[[Path], None]
-) -> None:
+def test_a_damaged_file_never_replaces_a_backup(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
     good = made.read_bytes()
@@ -112,9 +107,7 @@ def test_a_damaged_file_never_takes_the_place_of_a_backup(
     assert list(made.parent.iterdir()) == [made]
 
 
-def test_a_locked_database_is_not_waited_for_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_backing_up_a_locked_database_times_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tmp_path, 1)
     monkeypatch.setattr("cardgames_tui.records.database.COPY_TIMEOUT_SECONDS", 0.2)
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
@@ -125,7 +118,7 @@ def test_a_locked_database_is_not_waited_for_for_ever(
     assert days(tmp_path) == []
 
 
-def test_restored_games_take_the_place_of_those_before_which_are_kept(tmp_path: Path) -> None:
+def test_restoring_keeps_the_old_records(tmp_path: Path) -> None:
     play(tmp_path, 1)
     made = back_up(tmp_path, DAY)
     play(tmp_path, 2)
@@ -137,9 +130,7 @@ def test_restored_games_take_the_place_of_those_before_which_are_kept(tmp_path: 
 
 
 @pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
-def test_a_backup_is_restored_whatever_has_become_of_the_records(
-    tmp_path: Path, damage: Callable[[Path], None]
-) -> None:
+def test_a_backup_is_restored_over_unusable_records(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
     damage(tmp_path / "records.db")
@@ -151,7 +142,7 @@ def test_a_backup_is_restored_whatever_has_become_of_the_records(
     assert aside.read_bytes() == spoilt
 
 
-def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -> None:
+def test_a_game_goes_on_after_a_restore(tmp_path: Path) -> None:
     play(tmp_path, 1)
     made = back_up(tmp_path, DAY)
     with closing(Store(tmp_path)) as store:
@@ -164,7 +155,7 @@ def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
-def test_a_file_without_records_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+def test_an_unusable_file_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     play(tmp_path / "here", 1)
     keep_many(tmp_path / "there")
     damage(tmp_path / "there" / "records.db")

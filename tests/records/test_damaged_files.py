@@ -1,5 +1,3 @@
-"""Files that cannot be used are set aside and said; those of another version are refused."""
-
 import random
 import sqlite3
 from collections.abc import Callable
@@ -19,7 +17,9 @@ from tests.records.saving import StoreAtOnce, played
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_database_is_set_aside_and_said(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+def test_a_damaged_database_is_moved_aside_with_a_warning(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
     path = keep_many(tmp_path)
     damage(path)
     before = path.read_bytes()
@@ -34,7 +34,7 @@ def test_a_damaged_database_is_set_aside_and_said(tmp_path: Path, damage: Callab
         assert len(store.database.finished_games()) == 1
 
 
-def test_damaged_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
+def test_databases_damaged_in_one_second_are_all_kept(tmp_path: Path) -> None:
     for _ in range(3):
         write_garbage(tmp_path / "records.db")
         with closing(Database(tmp_path)) as database:
@@ -42,7 +42,7 @@ def test_damaged_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("records-*.db"))) == 3
 
 
-def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
+def test_another_version_is_refused_and_left_alone(tmp_path: Path) -> None:
     keep(tmp_path, new_game(1, moves="abc", ply=3))
     path = tmp_path / "records.db"
     make_another_version(path)
@@ -58,7 +58,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_random_damage_neither_stops_the_game_nor_loses_its_next_move(tmp_path: Path, seed: int) -> None:
+def test_random_damage_does_not_lose_the_next_move(tmp_path: Path, seed: int) -> None:
     path = keep_many(tmp_path)
     keep(tmp_path, game := new_game(50, moves="cd", ply=2))
     spoil_at_random(path, random.Random(seed))
@@ -69,7 +69,7 @@ def test_random_damage_neither_stops_the_game_nor_loses_its_next_move(tmp_path: 
         assert "cdp" in [game.moves for game in database.all_games()]
 
 
-def test_a_database_deleted_under_a_running_program_is_made_again(store: StoreAtOnce) -> None:
+def test_a_deleted_database_is_made_again(store: StoreAtOnce) -> None:
     log = played(store, "c")
     for path in store.database.path.parent.iterdir():
         path.unlink()
@@ -77,7 +77,7 @@ def test_a_database_deleted_under_a_running_program_is_made_again(store: StoreAt
     assert [game.moves for game in games_at(store.database.path.parent)] == ["cd"]
 
 
-def test_a_database_moved_away_takes_all_its_games_along(store: StoreAtOnce, tmp_path: Path) -> None:
+def test_a_moved_database_keeps_its_games(store: StoreAtOnce, tmp_path: Path) -> None:
     log = played(store, "c")
     (tmp_path / "away").mkdir()
     store.database.path.rename(tmp_path / "away" / "records.db")
@@ -88,7 +88,7 @@ def test_a_database_moved_away_takes_all_its_games_along(store: StoreAtOnce, tmp
 
 @pytest.mark.parametrize("is_played_on", [True, False])
 @pytest.mark.parametrize("is_read", [True, False], ids=["another program reads", "alone"])
-def test_a_database_moved_over_the_open_one_gets_nothing_of_its_log(
+def test_a_replaced_database_gets_nothing_from_the_old_log(
     store: StoreAtOnce, tmp_path: Path, is_played_on: bool, is_read: bool
 ) -> None:
     keep(tmp_path / "other", new_game(1, moves="ab", ply=2))

@@ -1,5 +1,3 @@
-"""Finding games again in the database."""
-
 import sqlite3
 from contextlib import closing
 
@@ -9,7 +7,7 @@ from tests.helpers.past_games import new_game
 from tests.records.saving import SavedGame, StoreAtOnce, played
 
 
-def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:
+def test_a_finished_game_is_not_continued(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
     assert not store.database.unfinished_games()
     [game] = store.database.finished_games("black-hole")
@@ -25,7 +23,7 @@ def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
     assert [record.row_id for record in store.database.all_games()] == [1, 2, 3]
 
 
-def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
+def test_the_last_game_played_is_continued(store: StoreAtOnce) -> None:
     older, newer = played(store, "c", 1), played(store, "d", 2)
     older.update("cd", 2)
     assert store.offered.uid == older.record.uid
@@ -57,7 +55,7 @@ def test_reset_keeps_the_old_records(store: StoreAtOnce) -> None:
     assert Database(store.database.path.parent / "nowhere").reset() is None
 
 
-def test_a_reset_leaves_the_games_that_go_on(store: StoreAtOnce) -> None:
+def test_a_reset_keeps_unfinished_games(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
     going_on = played(store, "cd", deal=2)
     assert store.database.reset() is not None

@@ -1,4 +1,4 @@
-"""Disks and directories that refuse: the game goes on and is saved when that is possible again."""
+"""When a disk or directory refuses, the game goes on and is saved later."""
 
 import os
 import resource
@@ -23,7 +23,7 @@ from tests.records.small_disks import mounted, only_root
 
 @contextmanager
 def full_disk(path: Path) -> Iterator[None]:
-    """Let no file grow beyond the size that the database's log has now."""
+    """Let no file grow beyond the present size of the log."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (Path(f"{path}-wal").stat().st_size, hard))
     try:
@@ -33,7 +33,7 @@ def full_disk(path: Path) -> Iterator[None]:
 
 
 def check_refusal(store: StoreAtOnce, log: SavedGame) -> None:
-    """The game goes on, and the player is told once."""
+    """The game goes on, and the player is warned once."""
     assert store.take_notices() == []
     log.update("cd", 2)
     log.update("cdp", 3)
@@ -43,7 +43,7 @@ def check_refusal(store: StoreAtOnce, log: SavedGame) -> None:
 
 
 def check_recovery(store: StoreAtOnce) -> None:
-    """What was waiting is saved, and the player is told."""
+    """The unsaved game is saved, and the player is told."""
     store.retry()
     assert not store.unsaved
     assert store.take_notices() == ["Saving works again; nothing is lost."]
@@ -59,7 +59,7 @@ def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
     check_recovery(store)
 
 
-def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> None:
+def test_a_reset_on_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     ended = new_game(20, moves="c", ply=1, result=Result.LOST)
     keep(tmp_path, ended, *(new_game(deal, moves="c" * 5000) for deal in range(20)))
     with closing(Database(tmp_path)) as database:
@@ -76,7 +76,7 @@ def test_a_reset_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> N
 
 @pytest.fixture
 def read_only() -> Iterator[Path]:
-    """A directory in which this process may not write, also when root runs it."""
+    """A directory this process may not write to, even as root."""
     with tempfile.TemporaryDirectory() as name:
         directory = Path(name)
         directory.chmod(0o555)
@@ -90,7 +90,7 @@ def read_only() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("mode", [0o555, 0o000], ids=["read only", "closed"])
-def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only: Path, mode: int) -> None:
+def test_a_read_only_directory_does_not_stop_the_game(read_only: Path, mode: int) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
     read_only.chmod(mode)
@@ -105,7 +105,7 @@ def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only:
 
 
 @pytest.mark.parametrize("has_log", [True, False])
-def test_records_that_can_only_be_read_are_read_whole_or_not_at_all(read_only: Path, has_log: bool) -> None:
+def test_read_only_records_are_read_completely_or_refused(read_only: Path, has_log: bool) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
     read_only.chmod(0o755)
@@ -118,7 +118,7 @@ def test_records_that_can_only_be_read_are_read_whole_or_not_at_all(read_only: P
     os.seteuid(user)
     with closing(Database(read_only)) as database:
         for _ in range(2):
-            if has_log:  # SQLite cannot read it without writing, and the games in it must not be missing
+            if has_log:  # SQLite cannot read a log without writing, and its games must not be missed
                 with pytest.raises(RecordsError):
                     database.all_games()
             else:
@@ -128,7 +128,7 @@ def test_records_that_can_only_be_read_are_read_whole_or_not_at_all(read_only: P
     assert sorted(read_only.iterdir()) == files
 
 
-def test_a_file_where_the_directory_should_be_does_not_stop_the_game(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_directory_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(StoreAtOnce(tmp_path / "data")) as store:
         check_refusal(store, SavedGame(store.save, new_game()))
@@ -144,7 +144,7 @@ def test_the_lock_of_another_program_does_not_stop_the_game(store: StoreAtOnce) 
     check_recovery(store)
 
 
-def test_a_database_that_another_program_is_just_making_can_be_read(tmp_path: Path) -> None:
+def test_a_database_being_created_can_be_read(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
         make_tables(other)
         other.execute("BEGIN IMMEDIATE")
@@ -171,11 +171,8 @@ def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path)
             check_recovery(store)
 
 
-# real disks that are nearly full: what has room is kept, and nothing that was kept is lost
-
-
-def kept(directory: Path, games: int) -> int:
-    """How many won games are there after so many have been played move by move."""
+def wins_kept(directory: Path, games: int) -> int:
+    """Play games move by move; returns the number of wins saved."""
     with closing(StoreAtOnce(directory)) as store:
         for deal in range(1, games + 1):
             log = played(store, WIN[:1], deal)
@@ -191,12 +188,12 @@ def kept(directory: Path, games: int) -> int:
 @pytest.mark.parametrize("kilobytes", [128, 200, 256, 300, 400])
 def test_a_small_disk_keeps_every_win(tmp_path: Path, kilobytes: int) -> None:
     with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs") as disk:
-        assert kept(disk, 15) == 15
+        assert wins_kept(disk, 15) == 15
 
 
 @pytest.mark.slow
 @only_root
-def test_a_disk_without_room_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_saved_game(tmp_path: Path) -> None:
     with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", "size=64k", "tmpfs") as disk:
-        first = kept(disk, 3)
-        assert kept(disk, 15) >= first
+        first = wins_kept(disk, 3)
+        assert wins_kept(disk, 15) >= first

@@ -1,4 +1,4 @@
-"""Programs that are killed at any moment, and machines that lose their power."""
+"""Killed programs and power cuts."""
 
 import random
 import shutil
@@ -25,7 +25,7 @@ PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
 
 
 @pytest.mark.parametrize("part", [0, *slow(*range(1, 10))])
-def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
+def test_kill_9_loses_at_most_the_last_move(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(5):
         told = killed_at_random(tmp_path, 5 * part + run, rng)
@@ -35,12 +35,12 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
 
 
 def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str]:
-    """Start the program, kill it after some moves, and return what it had told by then."""
+    """Start the program, kill it after some moves, and return its output."""
     command = [*PROGRAM, str(directory), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
         told = [process.stdout.readline() for _ in range(rng.randint(1, 60))]
-        for _ in range(rng.randint(0, 20_000)):  # a moment that the program does not choose
+        for _ in range(rng.randint(0, 20_000)):  # at any moment
             pass
         process.kill()
         told += process.stdout.readlines()
@@ -88,7 +88,7 @@ for moment in count():
     if not os.waitpid(child, 0)[1]:
         break
 """
-"""A program that does the same again and again, killed at one call of the system or of SQLite after the other."""
+"""Repeats a change, killed at one system or SQLite call after the other."""
 
 OLD_WIN, GOING_ON = finished(deal=2, uid="old"), new_game(3, uid="begun", moves="c", ply=1)
 
@@ -98,11 +98,11 @@ CHANGES = {
     "restore": ("database.restore(next((directory / 'backups').iterdir()))", {"old"}),
     "back up": ("back_up(directory, date(2026, 2, 1))", {"old", "begun"}),
 }
-"""What is done, and the games that are there afterwards."""
+"""Changes, and the games afterwards."""
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_is_made_as_a_whole_or_not_at_all(tmp_path: Path, change: str) -> None:
+def test_a_killed_change_is_complete_or_not_made(tmp_path: Path, change: str) -> None:
     before, work = tmp_path / "before", tmp_path / "work"
     keep(before, OLD_WIN)
     back_up(before, TODAY)
@@ -120,7 +120,7 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(tmp_path: Path, change: str) 
 
 @only_root
 @pytest.mark.skipif(shutil.which("mkfs.ext4") is None, reason="no file system can be made here")
-def test_a_win_is_on_the_disk_when_its_save_returns(tmp_path: Path) -> None:
+def test_a_win_survives_a_power_cut(tmp_path: Path) -> None:
     image, later = tmp_path / "image", tmp_path / "later"
     image.touch()
     subprocess.run(["truncate", "--size=16M", image], check=True)

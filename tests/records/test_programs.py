@@ -1,4 +1,4 @@
-"""Two programs on one directory."""
+"""Two programs with the same records."""
 
 import subprocess
 import sys
@@ -38,7 +38,7 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path: Path) -> None:
+def test_two_programs_finish_the_same_game_once(tmp_path: Path) -> None:
     for number in range(20):
         directory = tmp_path / str(number)
         with closing(StoreAtOnce(directory)) as store:
@@ -49,7 +49,7 @@ def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path:
 
 
 def finished_by_two(directory: Path) -> None:
-    """Let two programs take the waiting game up, and play its last move when both are ready."""
+    """Continue the unfinished game in two programs, and play its last move when both are ready."""
     both = [
         subprocess.Popen(
             [*PROGRAM, str(directory), "finish"],
@@ -74,13 +74,13 @@ def finished_by_two(directory: Path) -> None:
 
 @pytest.fixture
 def mine(store: StoreAtOnce) -> SavedGame:
-    """A game that this program has begun."""
+    """A game begun here."""
     return played(store, "c")
 
 
 @pytest.fixture
 def theirs(mine: SavedGame, second: StoreAtOnce) -> SavedGame:
-    """The same game in another program."""
+    """The same game in the other program."""
     return SavedGame(second.save, second.offered)
 
 
@@ -100,7 +100,7 @@ def test_a_game_continued_by_two_programs_becomes_two_games(
     assert [game.moves for game in store.database.finished_games()] == ["cpd"]
 
 
-def test_a_game_continued_elsewhere_is_not_mistaken_for_the_own_one(
+def test_each_program_goes_on_with_its_own_game(
     store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
 ) -> None:
     theirs.update("cd", 2)
@@ -112,7 +112,7 @@ def test_a_game_continued_elsewhere_is_not_mistaken_for_the_own_one(
     assert all_moves(store) == ["cda", "cpd"]
 
 
-def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
+def test_the_last_change_wins_when_no_move_was_made(
     store: StoreAtOnce, second: StoreAtOnce, mine: SavedGame
 ) -> None:
     second.save(replace(second.offered, seconds=9))
@@ -121,15 +121,13 @@ def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
     assert (game.name, game.moves) == ("Rainy day", "c")
 
 
-def test_a_game_that_another_program_has_only_looked_at_goes_on(
-    store: StoreAtOnce, second: StoreAtOnce, mine: SavedGame
-) -> None:
+def test_a_game_opened_elsewhere_goes_on(store: StoreAtOnce, second: StoreAtOnce, mine: SavedGame) -> None:
     second.save(replace(second.offered, seconds=9))
     mine.update("cd", 2)
     assert all_moves(store) == ["cd"]
 
 
-def test_looking_at_a_game_that_has_gone_on_elsewhere_makes_no_second_one(
+def test_opening_a_game_continued_elsewhere_makes_no_second_one(
     store: StoreAtOnce, mine: SavedGame, theirs: SavedGame
 ) -> None:
     theirs.update("cd", 2)
@@ -151,9 +149,7 @@ def test_a_game_ended_differently_by_two_programs_becomes_two_games(
     [("cda", "cda"), ("cd", "cd"), ("c", "cd"), ("cpa", "cd")],
     ids=["longer", "the same", "shorter", "different"],
 )
-def test_an_import_continues_a_game_that_has_gone_on_elsewhere(
-    store: StoreAtOnce, moves: str, kept: str
-) -> None:
+def test_an_import_continues_a_game(store: StoreAtOnce, moves: str, kept: str) -> None:
     here = played(store, "cd").record
     other = replace(here, moves=moves, ply=len(moves))
     assert store.database.add([other]) == (moves == "cda")

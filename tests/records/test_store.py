@@ -1,5 +1,3 @@
-"""The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
-
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -33,9 +31,7 @@ def moves(store: Store) -> list[str]:
     return [game.moves for game in games_in(store)]
 
 
-def test_a_move_is_handed_over_without_waiting(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saving_a_move_does_not_block(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, gate, threads, save = Event(), Event(), set(), Database.save
 
     def save_slowly(self: Database, records: Iterable[GameRecord]) -> list[str]:
@@ -47,14 +43,14 @@ def test_a_move_is_handed_over_without_waiting(
     monkeypatch.setattr(Database, "save", save_slowly)
     SavedGame(store.save, new_game()).update("c", 1)
     assert begun.wait(TIMEOUT_SECONDS)
-    assert store.unsaved == ()  # for nothing has failed
+    assert store.unsaved == ()
     assert not (tmp_path / "data").exists()
     gate.set()
     assert moves(store) == ["c"]
     assert get_ident() not in threads
 
 
-def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> None:
+def test_saving_is_at_most_one_move_behind(store: Store, tmp_path: Path) -> None:
     log = SavedGame(store.save, new_game())
     log.update("cdp" * 10, 1)
     store.wait_for_last_save()
@@ -64,7 +60,7 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
             assert [game.ply for game in other.all_games()] in ([ply], [ply - 1])
 
 
-def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
+def test_unreadable_records_give_the_default_and_a_warning(
     store: Store, warnings: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "records.db").mkdir(parents=True)
@@ -72,7 +68,7 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
     assert warnings[0].startswith("The records cannot be used: ")
 
 
-def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
+def test_any_failure_is_survived_and_saved_later(
     store: Store, warnings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = SavedGame(store.save, new_game())
@@ -89,19 +85,19 @@ def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
     ]
 
 
-def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
+def test_closing_saves_the_last_move(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
     assert [game.moves for game in games_at(tmp_path)] == ["cd"]
 
 
-def test_a_store_without_a_directory_keeps_nothing() -> None:
+def test_a_store_without_a_directory_saves_nothing() -> None:
     with closing(Store()) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
         assert store.run(lambda database: len(database.all_games()), -1) == -1
 
 
-def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:
+def test_early_warnings_are_shown_later(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"garbage" * 1000)
     warnings: list[str] = []
     with closing(Store(tmp_path)) as store:

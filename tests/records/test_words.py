@@ -1,5 +1,3 @@
-"""Days and moments as people call them."""
-
 from datetime import date, datetime
 
 import pytest
@@ -21,11 +19,11 @@ TODAY = date(2026, 11, 22)
         (date(2026, 11, 23), "23 Nov 2026"),
     ],
 )
-def test_days_are_called_as_people_call_them(day: date, words: str) -> None:
+def test_recent_days_have_names(day: date, words: str) -> None:
     assert day_text(day, TODAY) == words
 
 
-def test_only_a_moment_of_today_has_its_hour() -> None:
+def test_only_moments_of_today_have_a_time() -> None:
     assert moment_text(datetime(2026, 11, 22, 14, 5).timestamp(), TODAY) == "today 14:05"
     assert moment_text(datetime(2026, 11, 20, 14, 5).timestamp(), TODAY) == "Friday"
     assert moment_text(1e300, TODAY) == ""

@@ -1,5 +1,3 @@
-"""Long computations, here and in a process of their own."""
-
 import sqlite3
 import subprocess
 import sys
@@ -24,7 +22,7 @@ def compute(
 
 
 def census(path: Path, *options: str, last: int = 1_000_000) -> "subprocess.Popen[bytes]":
-    """A census that has written its first deals; its standard output is piped."""
+    """A census in a process, after its first deals."""
     command = [sys.executable, "-m", "cardgames_tui", "census", "--out", str(path), *options, f"1-{last}"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while process.poll() is None and not decided(path):
@@ -37,7 +35,7 @@ def decided(path: Path) -> list[tuple[int, str]]:
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=60)) as db:
             return db.execute("SELECT deal, verdict FROM deals ORDER BY deal").fetchall()
-    except sqlite3.OperationalError:  # there are no tables yet
+    except sqlite3.OperationalError:  # no tables yet
         return []
 
 

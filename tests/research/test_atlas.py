@@ -10,7 +10,7 @@ from cardgames_tui.research.run import open_results
 from tests.research.running import compute
 
 
-def test_an_atlas_holds_the_values_in_the_packed_one() -> None:
+def test_an_atlas_agrees_with_the_packed_one() -> None:
     job = atlas_job(2, 5)
     with open_results(None, job) as db:
         compute(db, job, 1, 40)
@@ -23,11 +23,11 @@ def test_an_atlas_holds_the_values_in_the_packed_one() -> None:
         assert (value, plies) == (packed.result, packed.plies)
     assert first == f"Chopsticks for two, 2 hands, roll 5: {len(entries)} sets of rules"
     counts = [sum(value == each for _, value, _ in entries) for each in ("win", "loss", "draw")]
-    assert second == "the player who begins wins {}, loses {}, and draws {}".format(*counts)
+    assert second == "the first player wins {}, loses {}, and draws {}".format(*counts)
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(roll=4, cutoff=True), Rules(hands=1, roll=7)], ids=str)
-def test_an_entry_counts_the_positions_that_can_come_up(rules: Rules) -> None:
+def test_an_entry_counts_reachable_positions(rules: Rules) -> None:
     entry, table = solve_game(rules), solve(rules)
     value, counts = table.value(start_position(rules)), table.count_positions()
     assert (entry.value, entry.plies) == (value.result, value.plies)
@@ -36,7 +36,7 @@ def test_an_entry_counts_the_positions_that_can_come_up(rules: Rules) -> None:
     assert keeping <= set(entry.first_moves.split(", "))
 
 
-def test_the_standard_game_offers_5_moves_at_most() -> None:
+def test_the_standard_game_has_at_most_5_moves() -> None:
     assert (solve_game(Rules()).most_moves, solve_game(Rules()).reachable) == (5, 204)
 
 

@@ -10,7 +10,7 @@ from cardgames_tui.solitaire.solver import solve
 from tests.research.running import compute, known_verdicts
 
 
-def test_verdicts_are_the_known_ones_and_the_report_counts_them() -> None:
+def test_the_report_counts_the_known_verdicts() -> None:
     job = census_job(BLACK_HOLE, None, rated=False)
     with open_results(None, job) as db:
         compute(db, job, 1, 300)
@@ -28,7 +28,7 @@ def test_verdicts_are_the_known_ones_and_the_report_counts_them() -> None:
     assert list(census_lines(nothing)) == ["Black Hole: no deals yet"]
 
 
-def test_states_are_those_of_the_solver() -> None:
+def test_states_are_the_solvers() -> None:
     job = census_job(ALL_IN_A_ROW, None, rated=False)
     states = [solve(deal(ALL_IN_A_ROW, str(number))).states for number in (1, 2, 3)]
     rows = job.compute(1, 3)
@@ -52,7 +52,7 @@ def test_deals_with_another_card_in_the_hole_can_be_rated() -> None:
 @pytest.mark.parametrize(
     ("winnable", "decided", "interval"), [(8, 10, (0.4902, 0.9433)), (5, 5, (0.5655, 1.0))]
 )
-def test_the_interval_is_the_published_one(
+def test_the_interval_matches_published_values(
     winnable: int, decided: int, interval: tuple[float, float]
 ) -> None:
     assert wilson_interval(winnable, decided) == pytest.approx(interval, abs=1e-4)

@@ -1,4 +1,4 @@
-"""A census on a Dask cluster of this machine."""
+"""A census on a local Dask cluster."""
 
 import socket
 import subprocess

@@ -1,5 +1,3 @@
-"""Long computations go on, whatever they lose."""
-
 import os
 import signal
 import sqlite3
@@ -44,7 +42,7 @@ def rows(db: sqlite3.Connection) -> Squares:
     return db.execute("SELECT * FROM squares ORDER BY number").fetchall()
 
 
-def test_what_is_missing_is_computed_in_blocks_and_once() -> None:
+def test_only_missing_blocks_are_computed() -> None:
     with open_results(None, job()) as db:
         assert compute(db, job(), 5, 23) == [(5, 14), (15, 23)]
         assert missing(db, Block(1, 22)) == [(1, 4)]
@@ -69,7 +67,7 @@ def test_a_broken_pool_is_replaced(tmp_path: Path) -> None:
         assert rows(db) == squares(1, 40)
 
 
-def test_pools_that_keep_breaking_end_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pools_that_keep_breaking_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.research.run.MAX_RESTARTS", 1)
     fatal = job(partial(dying, tmp_path, 2))
     reason = "the workers were lost 2 times: A process in the process pool was terminated abruptly"
@@ -77,7 +75,7 @@ def test_pools_that_keep_breaking_end_in_a_sentence(tmp_path: Path, monkeypatch:
         compute(db, fatal, 1, 40, partial(Processes, 1))
 
 
-def test_a_worker_with_another_version_computes_nothing() -> None:
+def test_a_worker_with_another_version_is_refused() -> None:
     with pytest.raises(BatchError, match=r"a worker runs cardgames-tui [0-9.]+ instead of 0.0.0"):
         compute_block("0.0.0", squares, Block(1, 2))
 
@@ -102,21 +100,21 @@ def test_other_files_are_refused(tmp_path: Path, name: str, reason: str) -> None
 
 
 @pytest.mark.parametrize("progress", ["0/1000000", "/s "], ids=["while workers start", "later"])
-def test_an_interrupted_census_says_how_to_go_on(tmp_path: Path, progress: str) -> None:
+def test_an_interrupted_census_can_be_continued(tmp_path: Path, progress: str) -> None:
     arguments = ("census", "--jobs", "2", "--out", "census.sqlite", "1-1000000")
     with Terminal(tmp_path, *arguments) as terminal:
         terminal.wait_for(progress)
         terminal.type("\x03")
         assert terminal.wait_for_end() == 130
-        assert "stopped; the same command goes on from here" in terminal.text
+        assert "stopped; run the same command to go on" in terminal.text
         assert "Traceback" not in terminal.text
 
 
-def test_workers_end_with_a_killed_parent_and_the_census_goes_on(tmp_path: Path) -> None:
+def test_a_killed_census_leaves_no_workers_and_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "census.sqlite"
     process = census(path, "--jobs", "2")
     process.kill()
-    output, _ = process.communicate(timeout=60)  # returns once no worker has the pipe open any more
+    output, _ = process.communicate(timeout=60)  # waits until no worker has the pipe
     assert (process.returncode, output) == (-signal.SIGKILL, b"")
     assert len(decided(path)) % 100 == 0
     report = run("census", "--jobs", "1", "--out", str(path), "1-600").stdout

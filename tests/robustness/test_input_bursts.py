@@ -1,4 +1,4 @@
-"""Keys and clicks that arrive together, as over a slow link, do no more than one by one."""
+"""Keys and clicks that arrive together, as over a slow link."""
 
 import pytest
 from rich.style import Style
@@ -21,6 +21,7 @@ from tests.tui.playing import (
     ply,
     solitaire_screen,
     two_people,
+    until,
 )
 
 
@@ -51,7 +52,7 @@ async def test_a_dialog_closes_once(profile: Profile) -> None:
 
 
 @pytest.mark.parametrize("button", ["#cancel", "#play-button"])
-async def test_a_button_closes_no_more_than_its_dialog(profile: Profile, button: str) -> None:
+async def test_a_button_closes_only_its_dialog(profile: Profile, button: str) -> None:
     async with chopsticks_app(profile=profile).run_test() as pilot:
         await pilot.press("n")
         pilot.app.screen.query_one(button).focus()
@@ -59,7 +60,7 @@ async def test_a_button_closes_no_more_than_its_dialog(profile: Profile, button:
         assert pilot.app.screen is chopsticks_screen(pilot)
 
 
-async def test_leaving_a_dialog_that_asks_does_not_end_the_app(profile: Profile) -> None:
+async def test_leaving_the_keys_does_not_end_the_app(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
@@ -69,10 +70,11 @@ async def test_leaving_a_dialog_that_asks_does_not_end_the_app(profile: Profile)
         assert ply(pilot) == 1
 
 
-async def test_a_move_that_has_left_the_list_is_not_played(profile: Profile) -> None:
+async def test_a_move_no_longer_listed_is_not_played(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
         await pilot.resize_terminal(120, 30)
+        await until(pilot, lambda: bool(pilot.app.screen.query(MoveList)))
         view, gone = pilot.app.screen.query_one(MoveList), Style(meta={"option": 2})
         view.post_message(Click(view, 1, 2, 0, 0, 1, False, False, False, style=gone))
         await pilot.pause()
@@ -84,7 +86,7 @@ async def test_a_move_that_has_left_the_list_is_not_played(profile: Profile) -> 
         assert ply(pilot) == 0
 
 
-async def test_a_command_that_has_left_the_palette_is_not_called(profile: Profile) -> None:
+async def test_a_command_no_longer_listed_is_not_run(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("ctrl+p", "u", "n", "d", "o")
         await pilot.pause()

@@ -39,8 +39,8 @@ GAMES_A_BLOCK = 25
 DIALOGS = ("f5", "f6", "f7", "comma", "n", "g", "f1", "ctrl+p")
 """Opened and closed again, one after each block."""
 
-MAX_NEW_OBJECTS = 80
-"""How many more objects of a type may be alive at the end: remembered searches and moves."""
+MAX_NEW_OBJECTS = 200
+"""How many more objects of a type may be alive at the end: the caches of drawings, searches and moves."""
 
 
 async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Random small deals, and the plainest possible search to judge them by."""
+"""Small random deals, and the simplest search to check them."""
 
 import random
 from functools import cache
@@ -14,7 +14,7 @@ def can_be_won(position: Position) -> bool:
 
 
 def small_position(rng: random.Random, most_cards: int = 17) -> Position:
-    """A deal of a part of the pack to 1 to 9 fans: any deal, one that can be won, or nearly such a one."""
+    """A deal of some cards to 1 to 9 fans: any, a winnable one, or nearly winnable."""
     if rng.random() < 0.3:
         return dealt_out(rng, some_cards(rng, rng.randint(1, most_cards)))
     walk = winning_walk(rng, rng.randint(1, most_cards))
@@ -25,7 +25,7 @@ def small_position(rng: random.Random, most_cards: int = 17) -> Position:
 
 
 def some_cards(rng: random.Random, count: int) -> list[Card]:
-    """Cards of 2 to 13 ranks, neighbours or any, in one to four suits."""
+    """Cards of 2 to 13 ranks, adjacent or not, in one to four suits."""
     width, low = rng.randint(2, 13), rng.randrange(13)
     ranks = (
         [(low + step) % 13 for step in range(width)] if rng.random() < 0.5 else rng.sample(range(13), width)
@@ -37,7 +37,7 @@ def some_cards(rng: random.Random, count: int) -> list[Card]:
 
 
 def winning_walk(rng: random.Random, count: int) -> list[Card]:
-    """Cards each next to the one before, as far as the pack has them."""
+    """Cards each adjacent to the one before, as far as the deck has them."""
     used = [0] * 13
     rank = rng.randrange(13)
     walk: list[Card] = []
@@ -50,7 +50,7 @@ def winning_walk(rng: random.Random, count: int) -> list[Card]:
 
 
 def dealt_out(rng: random.Random, cards: list[Card]) -> Position:
-    """A position in which the cards, if it can be done at all, can be played in the order given."""
+    """A position in which the cards can be played in this order if at all legal."""
     game = rng.choice((BLACK_HOLE, ALL_IN_A_ROW))
     top = None
     if game is BLACK_HOLE or (rng.random() < 0.3 and len(cards) > 1):
@@ -72,7 +72,7 @@ def played_on(rng: random.Random, position: Position) -> Position:
 
 
 def has_win(position: Position) -> bool:
-    """Whether any line wins: depth first through every state, suits aside, with nothing ruled out beforehand."""
+    """Whether any line wins: depth first through every state, suits aside, without pruning."""
     fans = [[card.rank for card in fan] for fan in position.fans]
     units = [5**fan for fan in range(len(fans))]  # a state has five values a fan, and the last rank
     heights = sum(len(fan) * unit for fan, unit in zip(fans, units, strict=True))

@@ -1,5 +1,3 @@
-"""Why positions are lost."""
-
 import random
 import re
 from collections import Counter
@@ -71,11 +69,11 @@ IN_NO_ORDER = "no card can be the last: in no order could the ranks left be play
         (position_of("5S", "5D 4C", "6C", "6D"), IN_NO_ORDER),
     ],
 )
-def test_simple_reasons_are_given(lost: Position, reason: str) -> None:
+def test_lost_positions_have_reasons(lost: Position, reason: str) -> None:
     assert loss_reason(lost) == reason
 
 
-def test_a_reason_is_only_given_where_brute_force_shows_the_position_lost() -> None:
+def test_every_reason_is_true() -> None:
     rng = random.Random(6)
     given: Counter[str] = Counter()
     for _ in range(6000):
@@ -86,7 +84,7 @@ def test_a_reason_is_only_given_where_brute_force_shows_the_position_lost() -> N
     assert given.total() > 1000
 
 
-def test_every_kind_of_reason_occurs() -> None:
+def test_every_kind_of_reason_is_given() -> None:
     rng = random.Random(7)
     missing = {
         "no card can follow the ",

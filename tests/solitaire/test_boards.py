@@ -29,7 +29,7 @@ BOARD = str(deal(BLACK_HOLE, "1"))
     plies=st.integers(0, 51),
     choices=st.randoms(),
 )
-def test_a_board_reads_back_at_any_stage(
+def test_a_partly_played_board_reads_back(
     solitaire: Solitaire, number: int, plies: int, choices: random.Random
 ) -> None:
     position = deal(solitaire, str(number))
@@ -40,7 +40,7 @@ def test_a_board_reads_back_at_any_stage(
 
 
 @pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
-def test_a_board_shows_its_game_until_the_last_fan(solitaire: Solitaire) -> None:
+def test_the_game_of_a_board_is_recognised_until_the_end(solitaire: Solitaire) -> None:
     position = deal(solitaire, "2")
     for move in solve(position).line or ():
         position = position.play(move)
@@ -79,7 +79,7 @@ def test_boards_are_read_leniently(text: str) -> None:
         (BOARD.replace("AS", "-"), "line 1: the foundation of Black Hole shows a card, usually AS"),
     ],
 )
-def test_a_wrong_board_is_refused_with_the_line(text: str, complaint: str) -> None:
+def test_a_wrong_board_is_refused_with_its_line_number(text: str, complaint: str) -> None:
     with pytest.raises(InvalidGameError) as caught:
         parse_board(text, BLACK_HOLE)
     assert complaint in str(caught.value)
@@ -93,11 +93,11 @@ def test_a_board_with_a_typo_is_still_recognised(wrong: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["Found: a nice deal", "found: x", "Found: as expected\nFoundations: none"])
-def test_ordinary_text_is_no_board(text: str) -> None:
+def test_ordinary_text_is_not_a_board(text: str) -> None:
     assert not holds_board(text)
 
 
-def test_another_card_may_open_the_hole() -> None:
+def test_a_board_may_have_another_starter() -> None:
     swapped = BOARD.replace("AS", "XX").replace("TH", "AS").replace("XX", "TH")
     position = parse_board(swapped, BLACK_HOLE)
     assert str(position.top) == "TH"

@@ -12,7 +12,7 @@ def test_a_card_is_read_in_any_common_spelling(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "A", "1S", "AX", "SA", "11S", "ASS", "♠A"])
-def test_what_is_no_card_is_refused(text: str) -> None:
+def test_invalid_cards_are_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="is not a card"):
         Card.parse(text)
 
@@ -30,6 +30,6 @@ def test_ranks_form_a_ring() -> None:
         assert [other for other in range(13) if adjacent(rank, other)] == list(neighbours(rank))
 
 
-def test_a_card_has_a_name_for_people() -> None:
+def test_cards_have_names_and_symbols() -> None:
     assert Card.parse("TD").name == "10 of diamonds"
     assert Card.parse("AS").symbol == "A♠"

@@ -1,5 +1,3 @@
-"""How difficult deals are."""
-
 import random
 from collections.abc import Callable
 from itertools import count
@@ -21,7 +19,7 @@ def test_a_rating_is_the_same_every_time() -> None:
     assert 0 < rating.danger < 1
 
 
-def test_a_deal_that_plays_itself_is_easy() -> None:
+def test_a_deal_without_choices_is_easy() -> None:
     rating = rate(position_of("AS", "3C 2C", "5D 4D"))
     assert rating is not None
     assert (rating.number, rating.danger, rating.win_rate, rating.level) == (
@@ -32,7 +30,7 @@ def test_a_deal_that_plays_itself_is_easy() -> None:
     )
 
 
-def test_a_move_that_loses_the_win_is_danger() -> None:
+def test_losing_moves_are_danger() -> None:
     rating = rate(position_of("2S", "3C", "2D AC"))
     assert rating is not None
     assert rating.danger == 1.0
@@ -43,7 +41,7 @@ def test_lost_deals_have_no_rating() -> None:
 
 
 def stopping_after(questions: int) -> Callable[[], bool]:
-    """Says that the work is to stop, after it has asked so many times."""
+    """Stops after some questions."""
     asked = count()
     return lambda: next(asked) >= questions
 

@@ -8,7 +8,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, format_line, parse_line
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 
 # counted by a separate program that plays on the letters of the board text
 PERFT = [
@@ -29,9 +29,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "number", "counts"), PERFT)
-def test_a_deal_has_as_many_lines_as_another_program_counts(
-    game: str, number: str, counts: list[int]
-) -> None:
+def test_the_number_of_lines_matches_another_program(game: str, number: str, counts: list[int]) -> None:
     start = deal(SOLITAIRES[game], number)
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
@@ -41,7 +39,7 @@ def test_a_deal_has_as_many_lines_as_another_program_counts(
     solitaire=st.sampled_from(list(SOLITAIRES.values())),
     choices=st.randoms(),
 )
-def test_every_move_takes_one_card_off_the_fans(number: int, solitaire: Solitaire, choices: Random) -> None:
+def test_every_move_plays_one_card(number: int, solitaire: Solitaire, choices: Random) -> None:
     position = deal(solitaire, str(number))
     while moves := position.legal_moves():
         assert position.outcome() is None
@@ -50,20 +48,6 @@ def test_every_move_takes_one_card_off_the_fans(number: int, solitaire: Solitair
         assert {after.top} == set(sum(position.fans, ())) - set(sum(after.fans, ()))
         position = after
     assert position.outcome() is (Outcome.STUCK if position.cards_left else Outcome.WON)
-
-
-def test_king_and_ace_are_neighbours() -> None:
-    position = Position(
-        BLACK_HOLE, ((Card.parse("KH"),), (Card.parse("2H"),), (Card.parse("QH"),)), Card.parse("AS")
-    )
-    assert position.legal_moves() == (Move(0), Move(1))
-    assert position.play(Move(0)).legal_moves() == (Move(2),)
-
-
-def test_any_card_opens_all_in_a_row() -> None:
-    start = deal(ALL_IN_A_ROW, "1")
-    assert len(start.legal_moves()) == 13
-    assert len(start.play(Move(5)).legal_moves()) < 13
 
 
 def test_an_illegal_move_is_refused_with_its_reason() -> None:
@@ -77,7 +61,7 @@ def test_an_illegal_move_is_refused_with_its_reason() -> None:
             position.play(move)
 
 
-def test_a_position_without_moves_is_won_or_stuck() -> None:
+def test_a_position_without_moves_is_over() -> None:
     last = Position(BLACK_HOLE, ((Card.parse("2D"),),), Card.parse("AS"))
     assert last.outcome() is None
     assert last.play(Move(0)).outcome() is Outcome.WON
@@ -85,7 +69,7 @@ def test_a_position_without_moves_is_won_or_stuck() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ab", "7", "é", "-"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_invalid_moves_are_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         Move.parse(text)
 

@@ -1,5 +1,3 @@
-"""The parts of the search, each against the plainest way to say the same."""
-
 import random
 
 import pytest
@@ -35,7 +33,7 @@ def searched(packed: PackedDeal, fans: tuple[tuple[int, ...], ...], top: int | N
 
 
 @pytest.mark.parametrize("long", [10**9, 0, 10])
-def test_weights_and_phases_do_not_change_verdicts(long: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verdicts_do_not_depend_on_weights_or_phases(long: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", long)
     rng = random.Random(long)
     for _ in range(150):
@@ -48,7 +46,7 @@ def test_weights_and_phases_do_not_change_verdicts(long: int, monkeypatch: pytes
             assert searched(PackedDeal(fans, weights), fans, top) == can_be_won(position), str(position)
 
 
-def test_each_one_sided_search_alone_is_right() -> None:
+def test_the_backward_search_alone_is_right() -> None:
     rng = random.Random(3)
     for _ in range(500):
         position = small_position(rng)
@@ -64,7 +62,7 @@ def test_each_one_sided_search_alone_is_right() -> None:
 
 
 def walk_ends(counts: list[int], rank: int) -> set[int]:
-    """The ranks on which a walk over all the cards can end."""
+    """The ranks a walk over all the cards can end on."""
     if not any(counts):
         return {rank}
     ends: set[int] = set()
@@ -76,7 +74,7 @@ def walk_ends(counts: list[int], rank: int) -> set[int]:
     return ends
 
 
-def test_crossings_never_rule_out_a_possible_end() -> None:
+def test_crossings_rule_out_no_possible_end() -> None:
     rng = random.Random(5)
     ruled_out = 0
     for _ in range(500):

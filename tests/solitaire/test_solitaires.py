@@ -1,5 +1,3 @@
-"""The facts of each game, and a game that is added to them."""
-
 import random
 import re
 
@@ -9,8 +7,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import Deal, parse_deal
-from cardgames_tui.solitaire.difficulty import rate
-from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
+from cardgames_tui.solitaire.rules import Position, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import rules_markdown
@@ -35,7 +32,7 @@ def test_the_rules_page_describes_the_game(solitaire: Solitaire) -> None:
 
 @pytest.fixture
 def pairs(monkeypatch: pytest.MonkeyPatch) -> Solitaire:
-    """A game that is in one place only: among the solitaires."""
+    """A solitaire added in one place only."""
     monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
     return PAIRS
 
@@ -51,18 +48,8 @@ def test_a_new_solitaire_is_dealt_and_saved(pairs: Solitaire) -> None:
         parse_deal("pairs 123 hole 7H")
 
 
-def test_a_new_solitaire_is_solved_and_rated(pairs: Solitaire) -> None:
-    for number in range(1, 21):
-        start = Deal.from_number(pairs, str(number)).position
-        solution = solve(start)
-        assert solution.verdict is Verdict.WINNABLE
-        session = parse_deal(f"pairs {number}").resume(format_line(solution.line or ()))
-        assert session.position.outcome() is Outcome.WON
-    assert rate(start) is not None
-
-
 @pytest.mark.parametrize("seed", range(3))
-def test_a_new_solitaire_agrees_with_brute_force(pairs: Solitaire, seed: int) -> None:
+def test_a_new_solitaire_is_solved(pairs: Solitaire, seed: int) -> None:
     rng = random.Random(seed)
     lost = 0
     for _ in range(100):

@@ -63,26 +63,14 @@ STUCK = position_of("7D", "AC")
         (Outcome.WON, 51, "The game is won."),
     ],
 )
-def test_each_answer_is_said(answer: HintAnswer, ply: int, said: str) -> None:
+def test_every_answer_has_a_sentence(answer: HintAnswer, ply: int, said: str) -> None:
     assert answer_text(answer, ply) == said
 
 
-def test_the_way_back_from_a_mistake_is_said() -> None:
+def test_going_back_to_a_mistake_is_said() -> None:
     back = "Move 12, 10♠, lost the game. You are back before it; undo returns."
     assert back_at_mistake_text(Mistake(11, TEN)) == back
     assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
-
-
-@pytest.mark.parametrize(
-    ("move", "objection"),
-    [
-        (Move(0), "7♦ does not follow K♠: an ace or a queen does"),
-        (Move(1), "column B is empty"),
-        (Move(2), "there is no column C (they are A to B)"),
-    ],
-)
-def test_objections_are_said(move: Move, objection: str) -> None:
-    assert Position(ALL_IN_A_ROW, ((SEVEN,), ()), KING).objection(move) == objection
 
 
 TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")
@@ -102,7 +90,7 @@ FOUR_OTHERS = position_of("2S", "3C", "3D", "3H", "AC", "AD")
         (position_of("2S", "3C", "3D", "3H", "AC", "AD", "AH"), [1, 2, 3, 4], "4 of the 5 other cards lose."),
     ],
 )
-def test_the_other_moves_are_judged(position: Position, losing: list[int], said: str) -> None:
+def test_the_other_moves_are_compared(position: Position, losing: list[int], said: str) -> None:
     best, *others = position.legal_moves()
     verdicts = {
         move: Verdict.LOST if place in losing else Verdict.WINNABLE for place, move in enumerate(others, 1)
@@ -119,11 +107,11 @@ def test_the_other_moves_are_judged(position: Position, losing: list[int], said:
         (STUCK, ""),
     ],
 )
-def test_the_prompt_says_what_fits(position: Position, said: str) -> None:
+def test_the_prompt_says_which_cards_fit(position: Position, said: str) -> None:
     assert prompt(position) == said
 
 
-def test_the_ranks_that_follow_are_named() -> None:
+def test_followers_are_named() -> None:
     assert [followers(rank) for rank in (0, 6, 12)] == ["a 2 or a king", "a 6 or an 8", "an ace or a queen"]
 
 
@@ -133,7 +121,7 @@ def test_a_stuck_game_says_what_is_missing() -> None:
     assert verdict_text(stuck, None, 5) == stuck_text(stuck)
 
 
-def test_cards_are_found() -> None:
+def test_cards_and_ranks_are_located() -> None:
     position = position_of("2S", "KS QD", "KC", "KD AC")
     assert place_text(position, KING) == "K♠ is under Q♦ in fan A"
     assert place_text(position, Card.parse("KC")) == "K♣ is on top of fan B"
@@ -143,7 +131,7 @@ def test_cards_are_found() -> None:
     assert rank_left_text(position, 5) == "No 6 is left."
 
 
-def test_a_win_is_said_with_its_help() -> None:
+def test_a_win_is_announced_with_hints_and_undos() -> None:
     deal = Deal.from_number(BLACK_HOLE, "2")
     won = won_text(deal, 65, hints=0, undos=2, shown=False)
     assert won == "You won deal 2 in 1 minute 5 seconds, no hints, 2 undos."

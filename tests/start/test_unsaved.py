@@ -15,12 +15,12 @@ from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
 
-LOST = "could not be saved. This brings them back:"
+LOST = "could not be saved. This command brings them back:"
 
 
 @contextmanager
 def locked(directory: Path) -> Iterator[sqlite3.Connection]:
-    """Keep all others from writing into the records."""
+    """Holds the records."""
     with closing(sqlite3.connect(directory / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield other
@@ -32,7 +32,7 @@ def restored(terminal: Terminal) -> str:
     return game.moves
 
 
-def test_quitting_prints_the_code_of_a_game_that_could_not_be_saved(player_dir: Path) -> None:
+def test_quitting_prints_the_code_of_an_unsaved_game(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         wait_for_move(terminal, player_dir, "black-hole 24", 0)
@@ -47,7 +47,7 @@ def test_quitting_prints_the_code_of_a_game_that_could_not_be_saved(player_dir: 
 
 
 @pytest.mark.slow
-def test_so_does_plain_mode(player_dir: Path) -> None:
+def test_plain_mode_prints_the_code_of_an_unsaved_game(player_dir: Path) -> None:
     with Terminal(player_dir, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
         terminal.type("1\n")
@@ -60,7 +60,7 @@ def test_so_does_plain_mode(player_dir: Path) -> None:
 
 
 @pytest.mark.slow
-def test_quitting_waits_until_another_program_has_written(player_dir: Path) -> None:
+def test_quitting_waits_for_another_program_to_write(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         wait_for_move(terminal, player_dir, "black-hole 24", 0)

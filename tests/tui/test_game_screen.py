@@ -91,12 +91,11 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
         assert game_screen(pilot).game.stopwatch.seconds == 6
 
 
-@pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
 @pytest.mark.parametrize(
-    ("start", "moves", "table", "replay"),
+    ("mode", "start", "moves", "table", "replay"),
     [
-        ("black-hole 24", "d", SolitaireScreen, SolitaireReplayScreen),
-        ("chopsticks 2,2,5 cutoff", "A-C", ChopsticksScreen, ChopsticksReplayScreen),
+        ("chopsticks", "black-hole 24", "d", SolitaireScreen, SolitaireReplayScreen),
+        ("chopsticks", "chopsticks 2,2,5 cutoff", "A-C", ChopsticksScreen, ChopsticksReplayScreen),
     ],
 )
 async def test_a_shared_game_of_either_kind_is_gone_to(

@@ -1,5 +1,5 @@
-// Keeps all files of the page in the browser, so that it opens at once, and without a network.
-// BUILD and FILES stand above: which page this is, and the names of its files.
+// Keeps the page in the browser, so that it opens at once, and without a network.
+// The build adds BUILD, the hash of the page, and FILES, the names of its files.
 const PREFIX = `cardgames-tui ${registration.scope} `;
 const CACHE = PREFIX + BUILD;
 const CHANGING = ["./", "words.html", "manifest.json"];
@@ -10,7 +10,7 @@ const fetchFile = async (file) => {
   return answer;
 };
 
-/** Keep what is new; what an earlier version has kept already is taken from there. */
+/** Fetches new files; takes the others from the previous cache. */
 const fillCache = async () => {
   const cache = await caches.open(CACHE);
   for (const file of CHANGING) await cache.put(file, await fetchFile(file));
@@ -23,7 +23,6 @@ const forgetOthers = async () => {
   await Promise.all(others.map((name) => caches.delete(name)));
 };
 
-/** What is kept, else what the network has. */
 const respond = async (request) => {
   const cache = await caches.open(CACHE);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);

@@ -1,10 +1,10 @@
-// The program, as the page sees it: a worker that draws, is told what the player does, and keeps the games.
+// Starts the program in a worker, and shows its progress and its end.
 
 const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
-const UNKEPT = "This browser does not keep your games: they are gone when this page is closed. Let it keep cookies and data of this site.";
+const UNKEPT = "This browser does not keep your games: they are gone when you close this page. Allow cookies and site data here.";
 const element = (name) => document.getElementById(name);
 
-/** Take away what says how far the program has come: from now on it is seen itself. */
+/** Removes the progress bar. */
 export const endLoading = () => {
   if (!element("loading")) return;
   element("loading").remove();
@@ -12,19 +12,19 @@ export const endLoading = () => {
 };
 
 /**
- * Start the program, and show how far that has come, what becomes of it, and how it ends.
- * @param write takes what the program draws or says
- * @returns a function that tells the program something, by its kind
+ * Starts the program.
+ * @param write receives its output
+ * @returns a function that sends it a message, by kind
  */
 export const startProgram = (write) => {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   const loaded = {};
   const send = (kind, what) => worker.postMessage([kind, what]);
 
-  const showClosed = (title, words) => {
+  const showClosed = (title, sentence) => {
     worker.terminate();
     element("closed-title").textContent = title;
-    element("closed-sentence").textContent = words;
+    element("closed-sentence").textContent = sentence;
     element("closed").showModal();
   };
 
@@ -34,13 +34,13 @@ export const startProgram = (write) => {
       const parts = Object.entries(SHARES).map(([part, share]) => share * (loaded[part] ?? 0));
       element("progress").value = parts.reduce((sum, part) => sum + part);
     },
-    stage(words) {
-      element("stage").textContent = words;
+    stage(sentence) {
+      element("stage").textContent = sentence;
       element("progress").value = 0.95;
     },
     write,
-    notify(words) {
-      element("notice").textContent = words;
+    notify(sentence) {
+      element("notice").textContent = sentence;
       element("notice").togglePopover?.(true);
     },
     download(text) {
@@ -51,18 +51,18 @@ export const startProgram = (write) => {
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     },
     unkept: (reason) => handlers.notify(`${UNKEPT} (${reason})`),
-    elsewhere: () => showClosed("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
+    elsewhere: () => showClosed("Playing in another tab", "Your games are open in another tab of this browser."),
     ended: (isKept) => showClosed("Until next time", isKept ? "Your games are kept in this browser." : UNKEPT),
     failed(reason) {
       if (element("loading") && window.explainFailure) window.explainFailure(reason);
-      else showClosed("The games have stopped", `Something went wrong that should not: ${reason}`);
+      else showClosed("The games have stopped", `Something went wrong: ${reason}`);
     },
   };
 
   worker.onmessage = ({ data: [kind, what] }) => handlers[kind](what);
   worker.onerror = (event) => handlers.failed(event.message ?? "");
   element("again").addEventListener("click", () => location.reload());
-  // the Escape key closes a dialog, and behind this one nothing can be done any more
+  // Escape would close this dialog, which is the end
   element("closed").addEventListener("close", ({ target }) => target.showModal());
   document.addEventListener("visibilitychange", () => send("save"));
   addEventListener("hashchange", () => location.reload());

@@ -1,4 +1,4 @@
-// The player's files, kept by the browser: in IndexedDB, for one tab at a time.
+// Keeps the player's files in IndexedDB, for one tab at a time.
 
 const NAME = "cardgames-tui";
 const KEPT_FILES = /\.(db|db-wal|toml)$/;
@@ -17,9 +17,8 @@ const openDatabase = () => {
 };
 
 /**
- * Wait until no other tab plays; the one that does is asked to leave, and left behind when it does not answer.
- * Where the browser refuses to tell tabs of each other, there is nothing to wait for.
- * @param leave called when another tab wants to play; what it returns is waited for
+ * Waits until no other tab plays: asks the one that does to leave, and goes ahead if it does not answer.
+ * @param leave called when another tab wants to play; its promise is awaited
  */
 export const takeTurn = async (leave) => {
   if (!navigator.locks) return;
@@ -46,7 +45,7 @@ export const takeTurn = async (leave) => {
   };
 };
 
-/** The files of a directory of Emscripten's, each kept as soon as it has changed. */
+/** The files of a directory in Emscripten. */
 export class Records {
   #database;
   #directory;
@@ -56,14 +55,13 @@ export class Records {
   #isSaveQueued = false;
   #isFailing = false;
 
-  /** @param onLost called when another tab has taken over, and once when the browser begins to refuse to keep anything */
+  /** @param onLost called when another tab takes over, or saving begins to fail */
   constructor(FS, directory, onLost) {
     this.FS = FS;
     this.#directory = directory;
     this.onLost = onLost;
   }
 
-  /** Bring back what was kept. */
   async load() {
     this.FS.mkdirTree(this.#directory);
     this.#database = await openDatabase();
@@ -74,12 +72,11 @@ export class Records {
     this.#saved = this.#changes().states;
   }
 
-  /** Whether everything is kept that was to be, as far as is known. */
   get isKeeping() {
     return !this.#isFailing;
   }
 
-  /** Keep what has changed; returns when it is kept. */
+  /** Saves changed files. */
   save() {
     if (!this.#isSaveQueued) {
       this.#isSaveQueued = true;
@@ -114,7 +111,7 @@ export class Records {
     this.#saved = states;
   }
 
-  /** What has changed since the last time that it was kept, and the states of all files. */
+  /** The changes since the last save, and the states of all files. */
   #changes() {
     const states = new Map();
     const changed = new Map();

@@ -1,9 +1,9 @@
-// The terminal of the page: as large as the window allows, in letters that can be read.
+// The page's terminal, with letters as large as the window allows.
 
 const FONT = "Mono";
 const MIN_FONT_SIZE = 10;
 const MAX_FONT_SIZE = 22;
-/** The grid that letters leave room for: more than the smallest table needs, for keys and dialogs are higher for fingers. */
+/** The smallest grid; a touch screen needs more rows than a table. */
 const MIN_COLUMNS = 47;
 const MIN_ROWS = 24;
 
@@ -11,34 +11,32 @@ const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
 
 const prefersLight = matchMedia("(prefers-color-scheme: light)");
-/** Whether there is a screen to touch. */
 export const hasFingers = matchMedia("(any-pointer: coarse)");
-/** Whether that is what the player uses, and no mouse and keyboard beside it. */
+/** Whether touch is the main input. */
 const usesFingers = matchMedia("(pointer: coarse)");
 
-/** The keys of a Mac that write something else there when Option is held. */
+/** Keys that type another character with Option on a Mac. */
 const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
 
-/** Whether there is what draws letters faster than the page does, and not a program that takes its place. */
+/** Whether WebGL runs on a real GPU; software is slower than the page's own letters. */
 const hasGpu = () => {
   const drawing = document.createElement("canvas").getContext("webgl2");
   const info = drawing?.getExtension("WEBGL_debug_renderer_info");
   return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
 };
 
-/** The largest letters with which that grid still fits an element; whole dots wide, they leave no gaps. */
+/** The largest font for the smallest grid; a width of whole dots leaves no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
   const context = document.createElement("canvas").getContext("2d");
   context.font = `100px ${FONT}`;
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("W");
   const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
   const scale = Math.min(MAX_FONT_SIZE / 100, clientWidth / MIN_COLUMNS / width, clientHeight / MIN_ROWS / height);
-  // a little more than whole, for browsers round down
+  // browsers round down
   const dots = Math.floor(scale * width * devicePixelRatio) + 0.001;
   return Math.max(MIN_FONT_SIZE, (100 * dots) / devicePixelRatio / width);
 };
 
-/** Let a terminal fill its element, whatever becomes of that: the window may change, or turn. */
 const fillElement = (terminal, fit, element) => {
   const resize = () => {
     terminal.options.fontSize = fontSize(element);
@@ -48,7 +46,7 @@ const fillElement = (terminal, fit, element) => {
   resize();
 };
 
-/** The red, green and blue of the last cell of a line; nothing for the yellow of an open bar, bright or dimmed. */
+/** The colour of a line's last cell; null for the yellow of a notice. */
 const lastColour = (terminal, row) => {
   const cell = terminal.buffer.active.getLine(row)?.getCell(terminal.cols - 1);
   if (!cell?.isBgRGB()) return null;
@@ -57,7 +55,7 @@ const lastColour = (terminal, row) => {
   return Math.min(red, green) - blue > 32 ? null : [red, green, blue];
 };
 
-/** Let the page around a terminal have the colour of its last line, whatever theme has painted it, or of the first. */
+/** Gives the page the colour of the terminal's last line, or of its first. */
 const blendIn = (terminal) => {
   const parts = lastColour(terminal, terminal.rows - 1) ?? lastColour(terminal, 0);
   if (!parts) return;
@@ -66,7 +64,7 @@ const blendIn = (terminal) => {
   document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 
-/** Paste and copy as browsers do, and leave to the right button what it does in them. */
+/** Keeps the browser's paste, copy and right button. */
 const addBrowserHabits = (terminal, element, keys) => {
   terminal.attachCustomKeyEventHandler((event) => {
     const letter = event.altKey && !event.ctrlKey && OPTION?.exec(event.code)?.[1];
@@ -86,10 +84,10 @@ const addBrowserHabits = (terminal, element, keys) => {
   });
 };
 
-/** A text in which a game's code has become a link to this page. */
+/** Turns a game's code into a link to this page. */
 const withLink = (text) => text.replace(/cardgames-tui replay (cg1-\S+)/, (_, code) => new URL(`#${code}`, location.href).href);
 
-/** Copy a text; where the browser does not let a page do that, offer it to be copied by hand. */
+/** Copies a text, or shows it for copying by hand if the browser refuses. */
 const copy = (text) =>
   (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => {
     const dialog = document.getElementById("copy");
@@ -98,36 +96,33 @@ const copy = (text) =>
     dialog.querySelector("textarea").select();
   });
 
-/** Let screen readers read what changes on a terminal, or leave it to the eye again. */
-export const readAloud = (terminal) => {
+export const toggleScreenReader = (terminal) => {
   terminal.options.screenReaderMode = !terminal.options.screenReaderMode;
   terminal.focus();
 };
 
-/** The game that somebody has shared by the link of this page; empty where there is none. */
+/** The code of the shared game in this page's link; empty if there is none. */
 export const sharedCode = () => {
   const code = location.hash.slice(1);
   try {
     return decodeURIComponent(code);
   } catch {
-    return code; // a link that was cut or changed on its way: the game says what is wrong with it
+    return code; // a damaged link: the game says what is wrong
   }
 };
 
-/** Forget that game once it is shown: who loads the page again goes on with a game of their own. */
+/** After a reload, players go on with their own game. */
 export const forgetCode = () => location.hash && history.replaceState(null, "", location.pathname + location.search);
 
-/** What the game has to know of the terminal that shows it. */
+/** What the program needs to know about the terminal. */
 export const viewOf = ({ cols, rows }) => ({ width: cols, height: rows, touch: usesFingers.matches, light: prefersLight.matches });
 
 /**
- * Open a terminal.
- * @param element what to fill
- * @param parts the classes of xterm.js: Terminal, FitAddon, WebglAddon
- * @param callbacks `onKeys` takes text, as a terminal writes it; `onView` what `viewOf` returns, when that changes
+ * Opens a terminal that fills an element.
+ * @param callbacks `onKeys` receives typed text, `onView` the result of `viewOf` when that changes
  */
 export const openTerminal = async (element, { Terminal, FitAddon, WebglAddon }, { onKeys, onView }) => {
-  // the terminal measures its cells by the font, which therefore has to be there first
+  // the terminal measures its cells by the font
   await Promise.allSettled(["", "bold ", "italic "].map((weight) => document.fonts.load(`${weight}16px ${FONT}`)));
   const terminal = new Terminal({ fontFamily: `${FONT}, monospace`, fontSize: fontSize(element), scrollback: 0 });
   const fit = new FitAddon();
@@ -139,7 +134,7 @@ export const openTerminal = async (element, { Terminal, FitAddon, WebglAddon }, 
   try {
     if (hasGpu()) terminal.loadAddon(new WebglAddon());
   } catch {
-    // the page draws the letters then, a little slower
+    // the page draws the letters, a little slower
   }
   fillElement(terminal, fit, element);
   addBrowserHabits(terminal, element, onKeys);

@@ -1,9 +1,8 @@
-// Fingers: a tap clicks, a swipe scrolls, a long press says what lies there; and buttons for the usual keys.
+// Touch: a tap clicks, a swipe scrolls, a long press shows the tooltip; and buttons for the usual keys.
 
 import { hasFingers } from "./terminal.js";
 
 const LONG_PRESS_MS = 500;
-/** How far a finger may slip while it taps. */
 const MAX_SLIP_PIXELS = 12;
 
 const PRESS = 0;
@@ -11,14 +10,10 @@ const MOVE = 35;
 const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
 
-/** What a terminal writes when a mouse does something in a cell (xterm's SGR mode). */
+/** A mouse event as terminals report it (xterm's SGR mode). */
 const mouseReport = (button, { column, row }, end = "M") => `\x1b[<${button};${column};${row}${end}`;
 
-/**
- * Let fingers do on a terminal what a mouse does.
- * @param terminal the terminal of xterm.js
- * @param keys takes what the terminal would have written
- */
+/** Turns touches into mouse reports for `keys`. */
 export const listenToFingers = (terminal, keys) => {
   const screen = terminal.element.querySelector(".xterm-screen");
   let touch = null;
@@ -75,15 +70,15 @@ export const listenToFingers = (terminal, keys) => {
     endTouch();
   });
   listen("touchcancel", endTouch);
-  // what a long press has said goes with the next touch, wherever that is
+  // the next touch hides the tooltip, wherever it is; nothing in the top right corner has one
   const endLongPress = () => {
-    if (hasLongPress) keys(mouseReport(MOVE, { column: 1, row: terminal.rows }));
+    if (hasLongPress) keys(mouseReport(MOVE, { column: terminal.cols, row: 1 }));
     hasLongPress = false;
   };
   document.addEventListener("touchstart", endLongPress, { capture: true });
 };
 
-/** The buttons: for each, by what it does, the words of which the first stands on it that the game has a key for. */
+/** Labels by action; each button shows the first action that works now. */
 const BUTTONS = [
   { undo: "Undo" },
   { hint: "Hint" },
@@ -96,35 +91,35 @@ const BUTTONS = [
 /** The key that opens the menu on every screen. */
 const MENU_KEY = { menu: "\x10" };
 
-/** The control sequence (OSC) in which the game tells what its keys do. */
+/** The control sequence (OSC) by which `buttons.py` reports what works. */
 const KEYS_SEQUENCE = 7701;
 
-const button = (words, act) => {
+const button = (label, act) => {
   const made = document.createElement("button");
   made.type = "button";
-  made.textContent = words;
+  made.textContent = label;
   made.addEventListener("click", act);
   return made;
 };
 
-/** The button that calls the keyboard of the screen or sends it away, and what does that too. */
+/** The button for the screen keyboard, and a function that shows or hides that. */
 const keyboardButton = (field) => {
-  const made = button("abc", () => call(made.ariaPressed !== "true"));
-  const call = (wanted) => {
+  const made = button("abc", () => showKeyboard(made.ariaPressed !== "true"));
+  const showKeyboard = (wanted) => {
     if (made.ariaPressed === String(wanted)) return;
     made.ariaPressed = String(wanted);
     field.inputMode = wanted ? "text" : "none";
-    // a keyboard comes and goes with the focus
+    // the keyboard changes with the focus
     field.blur();
     field.focus();
   };
   made.ariaLabel = "Keyboard";
   made.ariaPressed = "false";
   field.inputMode = "none";
-  return [made, call];
+  return [made, showKeyboard];
 };
 
-/** Close what is open when something else is touched or clicked, which then does no more than that. */
+/** A touch or click elsewhere closes the menu, and does no more. */
 const closeElsewhere = (details) => {
   for (const kind of ["touchstart", "mousedown"]) {
     const close = (event) => {
@@ -137,32 +132,26 @@ const closeElsewhere = (details) => {
   }
 };
 
-/**
- * Fill a bar with buttons that press keys, and call the keyboard of the screen or send it away; that comes by
- * itself where the game asks for a text.
- * @param bar the element; what is in it already stays behind the buttons
- * @param terminal the terminal of xterm.js
- * @param keys takes the keys
- */
+/** Adds buttons that press keys, and one for the screen keyboard, which opens by itself for text fields. */
 export const fillBar = (bar, terminal, keys) => {
   let keysByAction = MENU_KEY;
-  const actionOf = (words) => Object.keys(words).find((each) => each in keysByAction);
-  const buttons = BUTTONS.map((words) => button(Object.values(words)[0], () => keys(keysByAction[actionOf(words)])));
-  for (const each of buttons) each.disabled = true; // until the game has said what they do
-  const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
+  const actionOf = (labels) => Object.keys(labels).find((each) => each in keysByAction);
+  const buttons = BUTTONS.map((labels) => button(Object.values(labels)[0], () => keys(keysByAction[actionOf(labels)])));
+  for (const each of buttons) each.disabled = true; // until the first report
+  const [keyboard, showKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
   closeElsewhere(bar.querySelector("details"));
-  // a button that takes the focus would send the keyboard away
+  // the keyboard stays only while the focus does
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {
     const { keys: current, writes } = JSON.parse(report);
     keysByAction = { ...current, ...MENU_KEY };
-    BUTTONS.forEach((words, at) => {
-      const action = actionOf(words);
+    BUTTONS.forEach((labels, at) => {
+      const action = actionOf(labels);
       buttons[at].disabled = !action;
-      buttons[at].textContent = action ? words[action] : Object.values(words)[0];
+      buttons[at].textContent = action ? labels[action] : Object.values(labels)[0];
     });
-    if (hasFingers.matches) callKeyboard(writes);
+    if (hasFingers.matches) showKeyboard(writes);
     return true;
   });
 };

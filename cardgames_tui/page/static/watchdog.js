@@ -1,13 +1,13 @@
-// Says why the games do not start, and what helps; a script of the old kind, which runs where modules do not.
-// FILES stands above: the names of the page's files.
+// Says why the games do not start. Runs in old browsers, too: no modules, no modern syntax.
+// The build adds FILES, the names of the page's files.
 (function () {
   var SILENCE_MS = 30000;
-  var LATE = " This takes unusually long. If nothing moves here, reload the page.";
+  var LATE = " This takes unusually long. If nothing happens, reload the page.";
   var NEEDED = {
-    "modules of JavaScript": "noModule" in document.createElement("script"),
+    "JavaScript modules": "noModule" in document.createElement("script"),
     WebAssembly: "WebAssembly" in window,
-    "workers of JavaScript": "Worker" in window,
-    "unpacking of files": "DecompressionStream" in window,
+    "JavaScript workers": "Worker" in window,
+    "decompression streams": "DecompressionStream" in window,
   };
 
   var hasExplained = false;
@@ -17,7 +17,7 @@
     return document.getElementById(name);
   }
 
-  /** Show a sentence where it was said how far the games had come. */
+  /** Shows a sentence instead of the progress. */
   window.explain = function (sentence) {
     hasExplained = true;
     element("progress").hidden = true;
@@ -30,27 +30,27 @@
     return "";
   }
 
-  /** What is wrong with a file as the server hands it out, as a sentence; usually empty. */
+  /** What is wrong with a file on the server, as a sentence; usually empty. */
   function faultOf(name) {
     return fetch(name, { method: "HEAD", cache: "no-store" }).then(
       function (answer) {
         var type = (answer.headers.get("Content-Type") || "no type").split(";")[0];
         var isRight = /\.js$/.test(name) ? /javascript/.test(type) : type !== "text/html";
         if (answer.status === 405 || answer.status === 501) return "";
-        if (!answer.ok) return "The server does not hand out the file " + name + " (it answers " + answer.status + "). The whole folder that was built has to be there, unchanged; then reload the page.";
+        if (!answer.ok) return "The server does not serve the file " + name + " (status " + answer.status + "). Upload the whole folder of the page, unchanged, and reload.";
         if (isRight) return "";
-        return "The server hands out the file " + name + " as " + type + ", which browsers do not take. It has to send files that end in .js as text/javascript, and the others as they are; then reload the page.";
+        return "The server sends the file " + name + " as " + type + ", which browsers refuse. It must send .js files as text/javascript, and the others unchanged.";
       },
       function () {
-        return "The server of this page cannot be reached. Check your connection, and reload the page.";
+        return "The server cannot be reached. Check your connection, and reload the page.";
       }
     );
   }
 
-  /** Say that the games cannot start, and as soon as it is found, why. */
+  /** Says that the games cannot start, and then why. */
   window.explainFailure = function (fault) {
     if (hasExplained) return;
-    window.explain("The games cannot start: " + (fault || "a part of them does not run") + ". Reload the page; if that does not help, a newer browser may.");
+    window.explain("The games cannot start: " + (fault || "a part of them does not run") + ". Reload the page, or try a newer browser.");
     Promise.all(FILES.map(faultOf)).then(function (sentences) {
       var known = sentences.filter(Boolean)[0];
       if (known) window.explain(known);
@@ -65,7 +65,7 @@
     setTimeout(watch, SILENCE_MS);
   }
 
-  // a script that cannot be loaded says so to nobody but itself
+  // load errors of scripts do not bubble
   function notice(event) {
     if (!element("loading") || (event.target.tagName && event.target.tagName !== "SCRIPT")) return;
     window.explainFailure(event.message || (event.reason && String(event.reason)));
@@ -75,8 +75,8 @@
 
   var missing = missingPart();
   if (location.protocol === "file:") {
-    window.explain("This page was opened as a file, and browsers run the games only from a web server. In the folder of the page, run “python3 -m http.server”, and open http://localhost:8000.");
+    window.explain("Browsers run the games only from a web server. In the folder of the page, run “python3 -m http.server”, and open http://localhost:8000.");
   } else if (missing) {
-    window.explain("The games need a browser that has " + missing + ", and this one has not, or does not allow it. A current Firefox, Chrome, Edge or Safari plays them.");
+    window.explain("This browser has no " + missing + ". Use a current Firefox, Chrome, Edge or Safari.");
   } else watch();
 })();

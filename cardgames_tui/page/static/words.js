@@ -1,7 +1,7 @@
-// The page on which the games are played in words: a log that is read out, and a line to type in.
+// The page for playing in words: a log and a text field.
 import { endLoading, startProgram } from "./program.js";
 
-const CANNOT_PAUSE = "The games in words need a browser that can pause a program (JavaScript Promise Integration), and this one cannot. A current Chrome or Edge can; or play on the table, by the link below, which this browser shows as well.";
+const CANNOT_PAUSE = "Playing in words needs a browser with JavaScript Promise Integration, such as a current Chrome or Edge. This browser can show the table: follow the link below.";
 
 const log = document.getElementById("log");
 const line = document.getElementById("line");

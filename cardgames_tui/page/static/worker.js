@@ -1,4 +1,4 @@
-// Runs the program: Python in a worker of its own, so that the page stays quick whatever Python does.
+// Runs Python in a worker, so that the page stays responsive.
 import createPyodideModule from "./pyodide.asm.js";
 import { loadPyodide } from "./pyodide.js";
 import { Records, takeTurn } from "./records.js";
@@ -15,13 +15,13 @@ const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
 
 let view = null;
-/** The game, as soon as it is there: what is asked of it before waits. */
+/** Resolves to the app; requests wait for it. */
 let startApp;
 const app = new Promise((resolve) => (startApp = resolve));
-/** What keeps the games; null before it is there, and where the browser keeps nothing. */
+/** Null until loaded, and where the browser keeps nothing. */
 let records = null;
 
-/** Fetch and unpack a file, and tell the page how far that has come. */
+/** Fetches and unpacks a file, and reports progress. */
 const fetchUnpacked = async (name, type) => {
   const answer = await fetch(new URL(FILES[name], import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
@@ -38,7 +38,7 @@ const fetchUnpacked = async (name, type) => {
   return new Response(unpacked, { headers: { "Content-Type": type } });
 };
 
-/** Write the files of a tar archive (POSIX ustar) into Python's file system. */
+/** Unpacks a tar archive (POSIX ustar) into Python's file system. */
 const unpackTar = (FS, archive) => {
   const text = new TextDecoder();
   const field = (at, length) => text.decode(archive.subarray(at, at + length)).split("\0")[0];
@@ -56,7 +56,7 @@ const load = async () => {
   const wasm = fetchUnpacked("wasm", "application/wasm");
   const library = fetchUnpacked("library", "application/zip");
   const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
-  // Pyodide fetches by names of its own
+  // Pyodide fetches by its own names
   self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
   const started = loadPyodide({
     createPyodideModule,
@@ -71,25 +71,25 @@ const load = async () => {
       await found.load().then(() => (records = found), reportLoss);
     },
   });
-  // Pyodide waits for ever for a file that cannot be had
+  // Pyodide itself waits for ever for a missing file
   const [python] = await Promise.all([started, wasm, library, program]);
   return python;
 };
 
-/** Let another tab play on. */
+/** Hands over to another tab. */
 const leave = async () => {
   await records?.save();
   postMessage(["elsewhere"]);
 };
 
-/** Say that nothing can be kept; the game goes on unless another tab has taken over. */
+/** Reports that nothing can be kept; the game goes on unless another tab plays. */
 const reportLoss = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
 
-/** Lines that the player has typed and the conversation has not asked for, or the one who waits for the next. */
+/** Lines typed ahead, or the resolver of the program's wait for one. */
 const lines = [];
 let takeLine = null;
 
-/** What the page does for the program. */
+/** The `Page` of app.py. */
 const page = {
   write(text) {
     postMessage(["write", text]);
@@ -105,10 +105,9 @@ const page = {
   },
 };
 
-// the page finds its size meanwhile
 const loading = load();
 
-/** Start the program, let it play, and keep the games when it has ended. */
+/** Runs the program to its end, and saves. */
 const play = async (begin) => {
   const python = await loading;
   postMessage(["stage", "Dealing the cards…"]);

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Button, Label, OptionList, Static
 
-from cardgames_tui.chopsticks.facts import count_facts, why_too_many
+from cardgames_tui.chopsticks.facts import count_facts, start_value, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
 from cardgames_tui.chopsticks.position import start_position
@@ -45,7 +45,7 @@ from cardgames_tui.chopsticks.words import (
     strength,
 )
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.chopsticks import ChopsticksInPlay, start_value
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.stopping import Monitor
@@ -236,10 +236,10 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             if total:
                 self._say(f"Value: working it out {progress_text(done, total)}...")
 
-        found = await self.ask(start_value, self.setup.rules, report=report)
-        paranoia = f"\n{PARANOIA}" * (found.rules.players > 2)
-        value, positions = forced_result(found.rules, found.value), f"{found.positions:,}"
-        self._say(f"Value: {value}. {positions} positions can come up.{paranoia}")
+        rules = self.setup.rules
+        value, positions = await self.ask(start_value, rules, report=report)
+        paranoia = f"\n{PARANOIA}" * (rules.players > 2)
+        self._say(f"Value: {forced_result(rules, value)}. {positions:,} positions can come up.{paranoia}")
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:

@@ -1,4 +1,4 @@
-"""Draws the hands of all players on the table, with names and what the last or the planned move does."""
+"""Draws the hands and names of all players, and what the last or the planned move does."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,21 +29,20 @@ from cardgames_tui.tui.themes import Role
 
 @dataclass(frozen=True, slots=True)
 class HandsOnTable:
-    """Everything that is shown of the hands."""
+    """The picture as a value: the view compares it with the last one."""
 
     setup: Setup
     position: Position
     arrangement: Arrangement
     ending: Ending | None = None
     effect: MoveEffect | None = None
-    """What the last move did, or what the planned move would do."""
+    """Of the planned move, or else of the last one."""
     is_planned: bool = False
     hand_states: tuple[tuple[Place, HandState], ...] = ()
-    """The hands that are chosen, or targets, for the planned move."""
 
     @property
     def hand_names(self) -> tuple[str, ...]:
-        """The names of the hands by where they lie: `left`, `right`."""
+        """From the left: `left`, `right`."""
         hands = self.setup.rules.hands
         return tuple(hand_name(hands, hand) for hand in range(hands))
 
@@ -52,11 +51,11 @@ class HandsOnTable:
         double = rules.roll - 1 > FINGERS_PER_HAND
         return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
 
-    def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
+    def draw_preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
         return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
     def hand_at(self, place: Place, *, down: bool = False) -> DrawnHand:
-        """The hand at a place; `down` if its fingers point down, from the other side of the table."""
+        """The hand at a place; `down` if its fingers point down."""
         seat, hand = place
         shown = self.arrangement[seat][hand]
         fingers = None if shown == self.setup.rules.dead else shown / FINGER
@@ -69,7 +68,6 @@ class HandsOnTable:
 def hands_on_table(
     game: ChopsticksInPlay, planned: Move | None = None, hand_states: Mapping[Place, HandState] | None = None
 ) -> HandsOnTable:
-    """What is shown of a game, with the effect of a planned move or else of the last one."""
     ply = game.session.ply
     effect = None
     if planned is not None:
@@ -94,7 +92,7 @@ def parts(
     cursor: Place | None = None,
     hovered: Place | None = None,
 ) -> Iterator[PicturePart]:
-    """Draws everything on the table, with the cursor on a hand and the mouse over one."""
+    """The parts of the picture, with the cursor on a hand and the mouse over one."""
     roles = dict.fromkeys(layout.hands, Role.FAINT)
     roles |= {place: role for place, role in ((hovered, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
     if not layout.labels:
@@ -107,8 +105,6 @@ def parts(
         spot, text = free
         role = _effect_role(table, table.effect)
         yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
-        if table.is_planned:
-            yield from _path(table.effect, spot, layout)
     for place, region in layout.hands.items():
         seat, number = place
         yield _hand_part(region, table.hand_at(place, down=layout.seats[seat].down), pen)
@@ -120,7 +116,7 @@ def parts(
 def _line_parts(
     table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
 ) -> Iterator[PicturePart]:
-    """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
+    """Hands as lines, and what a move does after the fingers of its target or the name of its mover."""
     effect, roll = table.effect, table.setup.rules.roll
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
@@ -144,7 +140,7 @@ def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
 
 
 def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
-    """What a planned move would do, or what the last one did and who made it; the longest form first."""
+    """What a planned move would do, or what the last one did and whose it was; longest form first."""
     text, mover = result(effect), table.setup.players[effect.turn]
     if table.is_planned:
         return [text]
@@ -152,7 +148,7 @@ def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
 
 
 def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
-    """Where a caption fits, and in which form: before the fingertips, or else over the hand's name."""
+    """A free region for a caption, before the fingertips or over the hand's name, and the caption."""
     place = effect.target.place
     hand, label = layout.hands[place], layout.labels[place]
     beyond = hand.bottom if layout.seats[place[0]].down else hand.y - 1
@@ -166,23 +162,6 @@ def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> 
     return None
 
 
-def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[PicturePart]:
-    """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
-    if effect.own:
-        return
-    maker, target = effect.hand.place, effect.target.place
-    if layout.seats[maker[0]].down or not layout.seats[target[0]].down:
-        return
-    start, end = layout.hands[maker], layout.hands[target]
-    taken = (*layout.occupied, spot)
-    lines = start.y - end.bottom + 1
-    for line in range(1, lines):
-        x = start.center[0] + (end.center[0] - start.center[0]) * line / lines
-        dot = Region(int(x), start.y - line, 1, 1)
-        if not any(dot.overlaps(region) for region in taken):
-            yield text_part(dot, "·", Role.NEXT)
-
-
 @lru_cache(256)
 def _hand_part(region: Region, hand: DrawnHand, pen: Pen) -> PicturePart:
     return picture_part(region, draw_hand(hand, *region.size, pen))
@@ -190,7 +169,7 @@ def _hand_part(region: Region, hand: DrawnHand, pen: Pen) -> PicturePart:
 
 @lru_cache(64)
 def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
-    """Draws the name of a hand, under the cursor with strokes at its sides."""
+    """The name of a hand, between strokes under the cursor."""
     canvas = Canvas(*region.size)
     x, ink = (region.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
     canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
@@ -204,7 +183,7 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
 def _line_part(
     region: Region, hand: DrawnHand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> PicturePart:
-    """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
+    """A hand as a line with a caption, after an arrow under the cursor."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
     canvas.blit(draw_hand_line(hand, name, roll, region.width, pen), 1, 0)
@@ -217,9 +196,9 @@ def _line_part(
 def _title_parts(
     table: HandsOnTable, seat: int, regions: SeatRegions, instead: str = ""
 ) -> Iterator[PicturePart]:
-    """Draws the name of a player and what is known: in several lines between two hands, or else in one.
+    """The name of a player and details, in several lines between two hands or in one line.
 
-    Another text may stand in place of how well a computer plays.
+    `instead` replaces how well a computer plays.
     """
     player, side, rules = table.setup.players[seat], table.position.sides[seat], table.setup.rules
     has_turn = table.ending is None and table.position.turn == seat
@@ -243,7 +222,7 @@ def _title_parts(
             is_important = text in (name, "to move")
             yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
         return
-    # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
+    # in one line, the longest form that fits: arrow, name, details; lives are never left out
     arrow, brief_name = f"{TURN_ARROW} " * has_turn, short_name(player)
     details = [detail for detail in details if detail != "to move"]
     forms = [("", f"{name} to move", ", ".join(details))] if has_turn else []
@@ -256,7 +235,7 @@ def _title_parts(
 
 
 def _beside_hands(seat: SeatRegions, y: int) -> Region:
-    """The space in line `y` between the names of two hands, or between the hands."""
+    """The space between two hands in line `y`, or between their names."""
     if y == seat.title.y:
         return seat.title
     return Region(seat.hands[0].right, y, seat.between, 1)

@@ -4,7 +4,7 @@
                                              --another own hand--------> the moves between the two
                                              --the same hand again-----> a flip, or nothing chosen
 
-Instead of a hand, a move of the list can be selected. Either way `hand_states` tells which hands are marked.
+Instead of a hand, a move in the list can be selected. `hand_states` has the hands to mark, either way.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from cardgames_tui.tui.draw.hands import HandState
 
 
 class Pointing:
-    """The hand or the move that the player has selected in a game."""
+    """The hand or the move that the player has selected."""
 
     def __init__(self, game: ChopsticksInPlay) -> None:
         self._game = game
         self.chosen: Place | None = None
-        """The player's own hand with which the next move is made."""
+        """The player's own hand for the next move."""
         self.selected_move: Move | None = None
-        """The move that is selected in the list; its hands are marked on the table."""
+        """The move selected in the list."""
 
     def clear(self) -> None:
         self.chosen = self.selected_move = None
@@ -36,7 +36,7 @@ class Pointing:
         self.chosen, self.selected_move = None, move
 
     def select_next_move(self, step: int) -> None:
-        """Selects the legal move after the selected one (step 1) or the one before (-1)."""
+        """Selects the legal move after (step 1) or before (-1) the selected one."""
         moves = self._game.position.legal_moves()
         row = self.row_of(self.selected_move)
         if row is None:
@@ -44,10 +44,9 @@ class Pointing:
         self.select_move(moves[(row + step) % len(moves)])
 
     def point_at(self, place: Place) -> Move | tuple[Move, ...] | str:
-        """Chooses a hand, or makes a move from the chosen hand to this one.
+        """Chooses a hand, or returns the move from the chosen hand to this one, which may be illegal.
 
-        Returns the move, which may be illegal. Between two own hands there may be several moves, which are
-        returned as a tuple. If there is no move yet, the message for the player is returned.
+        Returns a tuple of the legal moves between two own hands, and a message if there is no move yet.
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen
         self.selected_move = None
@@ -68,12 +67,12 @@ class Pointing:
         return attack(game.code_index(first), game.code_index(place))
 
     def targets(self) -> tuple[Place, ...]:
-        """The hands that the chosen one can hit or share fingers with."""
+        """The hands that the chosen one can hit, or share fingers with."""
         rules = self._game.setup.rules
         return tuple(filter(self._moves_to, product(range(rules.players), range(rules.hands))))
 
     def _moves_to(self, place: Place) -> tuple[Move, ...]:
-        """The legal moves from the chosen hand to another one."""
+        """The legal moves from the chosen hand to another."""
         game, first = self._game, self.chosen
         if first is None or place == first:
             return ()
@@ -92,33 +91,32 @@ class Pointing:
         return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}
 
     def planned_move(self, cursor: Place | None) -> Move | None:
-        """The selected move, or else the only legal one from the chosen hand to the one at the cursor."""
+        """The selected move, or the only legal one from the chosen hand to the cursor."""
         if self.selected_move is not None or cursor is None:
             return self.selected_move
         moves = self._moves_to(cursor)
         return moves[0] if len(moves) == 1 else None
 
     def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:
-        """Yields index, move and resulting position of the legal moves, or of those with the chosen hand."""
+        """Index, move and position after it, of all legal moves or those with the chosen hand."""
         for index, (move, after) in enumerate(self._game.position.successors()):
             if self.chosen is None or self._uses(move, self.chosen):
                 yield index, move, after
 
     def with_chosen_hand(self, move: Move) -> Move:
-        """The same attack, made with the chosen hand instead of another one that shows the same."""
+        """The same attack, with the chosen hand instead of an equal one."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
         return replace(move, attacker=self._game.code_index(self.chosen))
 
     def row_of(self, move: Move | None) -> int | None:
-        """Where a move stands in the list; None when it is not listed."""
         if move is None:
             return None
         meant = self._game.position.canonical(move)
         return next((row for row, (_, legal, _) in enumerate(self.listed_moves()) if legal == meant), None)
 
     def living_hand_near(self, cursor: Place | None) -> Place:
-        """The hand at the cursor if it is alive and its player is to move, or else that player's first."""
+        """The hand at the cursor if its player is to move and it is alive, or else the smallest live one."""
         position = self._game.position
         turn, hands = position.turn, self._game.arrangement[position.turn]
         alive = [hand for hand, shown in enumerate(hands) if shown != position.rules.dead]
@@ -127,7 +125,7 @@ class Pointing:
         return turn, min(alive or range(len(hands)), key=hands.__getitem__)
 
     def _uses(self, move: Move, place: Place) -> bool:
-        """Whether a move is made with this hand of the player to move, or with an equal one."""
+        """Whether a move uses this hand of the player to move, or an equal one."""
         hands = self._game.position.sides[self._game.position.turn].hands
         value = hands[self._game.code_index(place)]
         if move.kind is MoveKind.ATTACK:

@@ -114,7 +114,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.banner(self.game)
+        return status.make_banner(self.game)
 
     def show_table(self) -> None:
         self.show_moves()
@@ -144,7 +144,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
-            self.result_card.show_summary(status.summary(banner, game, self.comparison))
+            self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
 
     @property
     def prompt_text(self) -> str:

@@ -154,7 +154,7 @@ def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
 # The end of a game
 
 
-def banner(game: ChopsticksInPlay) -> Banner:
+def make_banner(game: ChopsticksInPlay) -> Banner:
     ending, persons = game.ending, game.setup.persons
     if ending is None:
         return Banner()
@@ -167,9 +167,8 @@ def banner(game: ChopsticksInPlay) -> Banner:
     return Banner(outcome, headline, f" {detail}", offers)
 
 
-def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    is_won, detail, rows = banner.outcome == "won", as_sentence(banner.detail), tuple(_rows(game, comparison))
-    return GameSummary(banner.headline, is_won, detail, rows, banner.offers)
+def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
+    return GameSummary(banner.headline, as_sentence(banner.detail), tuple(_rows(game, comparison)))
 
 
 def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:

@@ -1,4 +1,4 @@
-"""The widgets of the table: all hands, the container that lays the lists beside or below them, the lists."""
+"""The widgets of the table: the hands, their container, and what the lists show."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,17 +33,17 @@ from cardgames_tui.tui.widgets.lists import Lines
 
 
 class HandsView(HoverView[Place]):
-    """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
+    """All hands, clockwise, the viewpoint's at the bottom."""
 
     cursor: reactive[Place | None] = reactive(None, repaint=False)
 
     @dataclass
     class Chosen(Message):
-        """The player has clicked on a hand, or dragged one."""
+        """A hand was clicked or dragged."""
 
         place: Place
         anew: bool = False
-        """Whether this hand was dragged, so that an earlier choice no longer counts."""
+        """Whether to forget an earlier choice."""
 
     def __init__(self, state: HandsOnTable) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class HandsView(HoverView[Place]):
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_click(self, event: Click) -> None:
-        """Posts the hand that was clicked, or the one that was dragged and then its target."""
+        """Posts the clicked hand, or the dragged one and then its target."""
         self.hide_tooltips()
         place, held = self.at(event), self._held
         if place is not None:
@@ -95,14 +95,14 @@ class HandsView(HoverView[Place]):
 
 
 _MIN_WIDTH_SIDE_BY_SIDE = 70
-"""The least width for two lists side by side, in cells."""
+"""The least width in cells for two lists side by side."""
 
 _MIN_HEIGHT_TWO_LISTS = 13
-"""Below this height, in lines, only the moves are listed."""
+"""The least height in lines for the list of played moves."""
 
 
 class ChopsticksContainer(Container):
-    """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
+    """Arranges two widgets: the hands, as large as possible, and the lists beside or below them."""
 
     spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
 
@@ -147,10 +147,10 @@ class _SplitLayout(Layout):
 # The lists
 
 _KEY_WIDTH = 4
-"""The width of a key with the blanks around it and the right edge, in cells."""
+"""The cells for a key, the blanks around it and the right edge."""
 
 _MIN_LIST_WIDTH = 20
-"""No list is drawn narrower than this, in cells."""
+"""In cells."""
 
 
 @dataclass(frozen=True, slots=True)

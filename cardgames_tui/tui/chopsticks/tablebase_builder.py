@@ -5,9 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solving import built_tablebase
-from cardgames_tui.games.chopsticks import ChopsticksAdviser
 from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.thinking import ThinkingScreen
 

@@ -1,16 +1,16 @@
-"""A canvas of character cells, each with a colour and a background; and pictures made of such canvases.
+"""A canvas of character cells, and pictures composed of canvases.
 
-Dots are smaller than cells: two fit in a cell with half blocks, four with quarter blocks, in two colours.
-Many fonts leave the topmost pixels of a block character empty, so the background is always the colour at the
-top of the cell; otherwise thin lines would show between rows of blocks.
+A cell has two colours, so it can show two dots as half blocks or four as quarter blocks. Many fonts leave the
+topmost pixels of a block character empty. The background is therefore always the colour at the top of the
+cell; otherwise thin lines would show between rows of blocks.
 
-A picture consists of parts that lie side by side, so that only those that change are drawn anew.
+A picture is divided into parts, and only the parts that change are painted again.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import groupby, zip_longest
+from itertools import accumulate, groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -24,14 +24,13 @@ from cardgames_tui.tui.themes import Role
 T = TypeVar("T")
 
 TextStyle = str | Style
-"""A style, parsed or as text: `bold $table-next on $surface`."""
+"""Parsed, or as text: `bold $table-next on $surface`."""
 
 StyledText = tuple[str, TextStyle]
-"""Text with its style."""
 
 
 class Cell(NamedTuple):
-    """One character on the screen, with the roles of its colours; empty for those of the widget."""
+    """A character and the roles of its colours; an empty role is the widget's own colour."""
 
     text: str = " "
     ink: str = ""
@@ -43,7 +42,7 @@ _BLANK = Cell()
 
 
 class Canvas:
-    """A rectangle of cells, blank at first; whatever is drawn outside is cut off."""
+    """A rectangle of cells, initially blank. Drawing outside it has no effect."""
 
     def __init__(self, width: int, height: int, background: str = "") -> None:
         self.width = width
@@ -57,7 +56,7 @@ class Canvas:
     def put(
         self, x: int, y: int, text: str, ink: str = "", background: str = "", *, bold: bool = False
     ) -> None:
-        """Prints text; without a background, that of each cell stays."""
+        """Prints text; by default on the background that is there."""
         if not 0 <= y < self.height:
             return
         row = self._cells[y]
@@ -73,19 +72,18 @@ class Canvas:
             row[left:right] = cells
 
     def frame(self, x: int, y: int, width: int, height: int, ink: str) -> None:
-        """Draws the outline of a rectangle; one without an inside has none."""
+        """Draws an outline unless it would have no inside."""
         if min(width, height) < 2:
             return
-        top_left, top_right, bottom_left, bottom_right, horizontal, vertical = "┌┐└┘─│"
-        self.put(x, y, f"{top_left}{horizontal * (width - 2)}{top_right}", ink)
+        self.put(x, y, f"┌{'─' * (width - 2)}┐", ink)
         for line in range(y + 1, y + height - 1):
-            self.put(x, line, vertical, ink)
-            self.put(x + width - 1, line, vertical, ink)
-        self.put(x, y + height - 1, f"{bottom_left}{horizontal * (width - 2)}{bottom_right}", ink)
+            self.put(x, line, "│", ink)
+            self.put(x + width - 1, line, "│", ink)
+        self.put(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink)
 
     def blit(self, other: "Canvas", x: int, y: int) -> None:
-        """Draws another canvas; its blank cells without a background are transparent."""
-        for below, cells in enumerate(other._cells, y):  # noqa: SLF001 - another of the same kind
+        """Draws another canvas, whose blank cells are transparent."""
+        for below, cells in enumerate(other._cells, y):  # noqa: SLF001 - of the same class
             for column, cell in enumerate(cells, x):
                 if cell != _BLANK and 0 <= column < self.width and 0 <= below < self.height:
                     under = self._cells[below][column]
@@ -94,11 +92,11 @@ class Canvas:
                     )
 
     def lines(self) -> list[list[StyledText]]:
-        """The pieces of each line, as few as possible."""
+        """The lines in few pieces, since each takes time to paint; blanks join the text before them."""
         return [
             [
                 ("".join(cell.text for cell in alike), _style(*style))
-                for style, alike in groupby(cells, key=itemgetter(1, 2, 3))
+                for style, alike in groupby(accumulate(cells, _inked_like), key=itemgetter(1, 2, 3))
             ]
             for cells in self._cells
         ]
@@ -108,21 +106,27 @@ class Canvas:
         return "\n".join("".join(cell.text for cell in cells) for cells in self._cells)
 
 
+def _inked_like(before: Cell, cell: Cell) -> Cell:
+    """A cell, if blank with the ink of the one before it."""
+    is_like = cell.text == " " and cell.background == before.background
+    return Cell(" ", *before[1:]) if is_like else cell
+
+
 @cache
 def _style(ink: str, background: str, bold: bool) -> str:
     words = ("bold" * bold, ink and f"${ink}", background and f"on ${background}")
     return " ".join(filter(None, words))
 
 
-QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The quarter blocks by the sum of their inked quarters: 1 top left, 2 top right, 4 and 8 below them."""
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""Quarter blocks, indexed by their inked quarters: 1 top left, 2 top right, 4 and 8 below."""
 
 Dots = Sequence[Sequence[str]]
-"""Rows of roles, one for each dot; an empty one is transparent."""
+"""Rows of roles; an empty one is transparent."""
 
 
 def draw_dots(canvas: Canvas, x: int, y: int, dots: Dots, pen: Pen) -> None:
-    """Draws dots, four to a cell, in the way the terminal can show them."""
+    """Draws dots, four to a cell."""
     (inked_blocks if pen.outlined else quarter_blocks)(canvas, x, y, dots)
 
 
@@ -132,7 +136,7 @@ def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draws dots, four to a cell; in a cell of more than two colours the rarest are replaced.
+    """Draws dots, four to a cell; the two most frequent colours of a cell replace any others.
 
     Where nothing is below them, that is the table.
     """
@@ -150,18 +154,18 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
             canvas.put(column, line, " ", background=background)
         else:
             inked = sum(1 << index for index, role in enumerate(quarters) if role == ink)
-            canvas.put(column, line, QUARTERS[inked], ink or Role.TABLE, background)
+            canvas.put(column, line, _QUARTERS[inked], ink or Role.TABLE, background)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
+    """Draws dots, four to a cell, without using backgrounds."""
     for column, line, four in _cells(dots, x, y):
         if inked := sum(1 << index for index, role in enumerate(four) if role):
-            canvas.put(column, line, QUARTERS[inked], next(filter(None, four)))
+            canvas.put(column, line, _QUARTERS[inked], next(filter(None, four)))
 
 
 def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Yields the column and the line of each cell, from x and y on, with its four dots."""
+    """Yields the column, the line and the four dots of each cell."""
     for line, rows in enumerate(zip_longest(dots[::2], dots[1::2], fillvalue=()), y):
         pairs = (zip_longest(row[::2], row[1::2], fillvalue="") for row in rows)
         for column, (upper, lower) in enumerate(zip_longest(*pairs, fillvalue=("", "")), x):
@@ -169,8 +173,6 @@ def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ..
 
 
 class PicturePart(NamedTuple):
-    """A part of a picture: its region, and lines of pieces that fill it."""
-
     region: Region
     lines: tuple[tuple[StyledText, ...], ...]
 
@@ -187,7 +189,7 @@ def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred
 
 
 def changed_region(new: PicturePart, old: PicturePart) -> Region | None:
-    """The lines from the first to the last in which two parts of the same size differ; None for none."""
+    """The lines from the first to the last that differ between two parts of the same size."""
     lines = enumerate(zip(new.lines, old.lines, strict=True))
     changed = [y for y, (line, before) in lines if line != before]
     if not changed:
@@ -197,7 +199,7 @@ def changed_region(new: PicturePart, old: PicturePart) -> Region | None:
 
 
 def join_parts(parts: Iterable[PicturePart], height: int) -> list[Sequence[StyledText]]:
-    """Joins parts to the lines of a picture of a height, with blanks between them."""
+    """The lines of a picture with blanks between its parts."""
     rows: list[list[tuple[int, int, tuple[StyledText, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
         for row, line in zip(rows[y:], lines, strict=False):
@@ -215,7 +217,7 @@ def join_parts(parts: Iterable[PicturePart], height: int) -> list[Sequence[Style
 
 
 def first_fitting(forms: Iterable[T], fits: Callable[[T], bool]) -> T:
-    """The first of some forms, the longest or largest one first, that fits, or else the last."""
+    """The first form that fits, or else the last."""
     for form in forms:
         if fits(form):
             break
@@ -223,7 +225,7 @@ def first_fitting(forms: Iterable[T], fits: Callable[[T], bool]) -> T:
 
 
 def nearest(regions: Sequence[Region], start: int, dx: int, dy: int) -> int:
-    """The index of the nearest region to one side in the same row, or up or down; `start` at the edge."""
+    """The index of the nearest region in a direction, sideways in the same row; `start` if there is none."""
     x, y = regions[start].center
     ahead: list[tuple[float, float, int]] = []
     for index, region in enumerate(regions):
@@ -236,22 +238,14 @@ def nearest(regions: Sequence[Region], start: int, dx: int, dy: int) -> int:
 
 
 def line_width(line: Iterable[StyledText]) -> int:
-    """In cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
-def merge_styles(pieces: Iterable[StyledText]) -> list[StyledText]:
-    """Joins neighbouring pieces of the same style, since every piece takes time to paint."""
-    return [
-        ("".join(text for text, _ in alike), style)
-        for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))
-    ]
-
-
-DIGIT_HEIGHT, DIGIT_WIDTH = 5, 3
+DIGIT_HEIGHT = 5
 """In dots."""
 
 _DIGIT_ROWS = """
+     0   1   2   3   4   5   6   7   8   9   -   :
     ### .#. ### ### #.# ### ### ### ### ### ... ...
     #.# ##. ..# ..# #.# #.. #.. ..# #.# #.# ... .#.
     #.# .#. ### ### ### ### ### .#. ### ### ### ...
@@ -259,23 +253,25 @@ _DIGIT_ROWS = """
     ### ### ### ### ..# ### ### .#. ### ### ... ...
 """
 
-_DRAWN_CHARACTERS = "0123456789-:"
+_DIGITS = {
+    character: rows
+    for character, *rows in zip(*map(str.split, _DIGIT_ROWS.strip().splitlines()), strict=True)
+}
 
 
 def has_digits(text: str) -> bool:
-    return bool(text) and set(text) <= set(_DRAWN_CHARACTERS)
+    """Whether it can be drawn as a number."""
+    return bool(text) and set(text) <= _DIGITS.keys()
 
 
 def number_width(text: str, scale: int) -> int:
     """The width of a drawn number in cells."""
-    return (len(text) * (DIGIT_WIDTH + 1) - 1) * scale
+    return (4 * len(text) - 1) * scale
 
 
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
     """Draws a number centred on column `middle`, from the half-line `row` down."""
-    rows = [line.split() for line in _DIGIT_ROWS.split("\n") if line.strip()]
-    columns = [_DRAWN_CHARACTERS.index(character) for character in text]
-    lines = [".".join(line[column] for column in columns) for line in rows]
+    lines = map(".".join, zip(*(_DIGITS[character] for character in text), strict=True))
     dots = [
         [role * (dot == "#") for dot in line for _ in range(2 * scale)]
         for line in lines

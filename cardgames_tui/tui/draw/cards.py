@@ -1,8 +1,8 @@
 """Draws cards: fans, the row of played cards, and fans as lines of a list.
 
-The rank is all that matters in these games, so it is what is large: drawn in half blocks wherever the visible
-part of a card has room for it, otherwise printed with the suit. Nothing is said by colour alone: a card that
-can be played has its key below it, the hint has arrows at that key, and the cursor is a bar under the fan.
+Only the rank matters in these games, so it is large: drawn in half blocks where the visible part of a card
+has room for it, otherwise printed. Colour is never the only sign: a playable card has its key below it, the
+hint has arrows at that key, and the cursor is a bar under the fan.
 """
 
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from cardgames_tui.tui.themes import COVERED_SUIT_ROLES, SUIT_ROLES, Role
 
 
 class CardSize(NamedTuple):
-    """The size of a drawn card, in cells and lines."""
+    """In cells and lines."""
 
     width: int
     height: int
 
     @property
     def strip(self) -> int:
-        """The least cells that are seen of a covered card in a fan."""
+        """The least number of cells that are visible of a covered card in a fan."""
         return RANK_WIDTH + 1 if rank_scale(*self) == 2 else INDEX_WIDTH + 1
 
 
@@ -33,10 +33,10 @@ INDEX_WIDTH = 2
 """The width of the printed rank and suit."""
 
 CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(INDEX_WIDTH, 37))
-"""All sizes, ascending; cells are twice as high as wide."""
+"""All sizes, ascending. Cells are twice as high as wide."""
 
 RANK_WIDTH, RANK_HEIGHT = 5, 7
-"""The size of a drawn rank in dots, a cell wide and half a line high."""
+"""In dots, each a cell wide and half a line high."""
 
 _RANK_ROWS = """
     .###. .###. .###. ...#. ##### .###. ##### .###. .###. #.### ..### .###. #...#
@@ -59,12 +59,8 @@ _SUIT_ROWS = """
 """
 
 
-_MIN_SIZE_FOR_SUIT = CardSize(18, 12)
-"""The least size of a card with its suit drawn, too."""
-
-
 def rank_scale(width: int, height: int) -> int:
-    """How large a rank is drawn where so much of a card is seen: 0 is printed, 2 is double size."""
+    """The scale of a rank where so much of a card is visible: 0 is printed, 2 is double size."""
     if width >= 2 * RANK_WIDTH + 2 and height > RANK_HEIGHT:
         return 2
     return int(width > RANK_WIDTH and height >= 5)
@@ -72,7 +68,7 @@ def rank_scale(width: int, height: int) -> int:
 
 @cache
 def _picture(rows: str, index: int, ink: str, scale: int = 1) -> Dots:
-    """One of the pictures that stand side by side in some rows."""
+    """A picture of a sprite sheet."""
     lines = [line.split()[index] for line in rows.strip().split("\n")]
     if scale == 2:
         lines = _doubled(lines)
@@ -80,7 +76,7 @@ def _picture(rows: str, index: int, ink: str, scale: int = 1) -> Dots:
 
 
 def _doubled(lines: list[str]) -> list[str]:
-    """A picture at double size: corners rounded and diagonals filled, as by Scale2x, but no inner corners."""
+    """A picture at double size with round corners and smooth diagonals, as by Scale2x; inner corners stay."""
     height, width = len(lines), len(lines[0])
 
     def at(x: int, y: int) -> str:
@@ -99,42 +95,41 @@ def _doubled(lines: list[str]) -> list[str]:
 
 
 class CardArtist:
-    """Draws cards of one size, with the printed suit below the rank if `upright`, or else beside it."""
+    """Draws cards of one size, with the printed suit below the rank if `upright`, else beside it."""
 
     def __init__(self, canvas: Canvas, size: CardSize, pen: Pen, *, upright: bool = True) -> None:
         self.canvas, self.size, self.pen = canvas, size, pen
         self.upright = upright and not pen.outlined
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draws a whole card."""
         width, height = self.size
         ink = SUIT_ROLES[card.suit]
         self.back(x, y, width, height, face)
         scale = self._index(card, x, y, width, height, ink)
         if scale == 0 and height > 2 + self.upright:
             self.canvas.put(x + width - 2, y + height - 1, SUIT_SYMBOLS[card.suit], ink)
-        if scale == 2 and self.size >= _MIN_SIZE_FOR_SUIT:
+        if scale == 2 and width >= 18:
             suit = _picture(_SUIT_ROWS, card.suit, ink)
             half_blocks(self.canvas, x + width - len(suit[0]) - 1, y + height - len(suit) // 2 - 1, suit)
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draws a covered card, of which only a part is seen."""
+        """Draws the visible part of a covered card."""
         self.back(x, y, *(self.size if self.pen.outlined else (width, height)), face)
         self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit])
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draws a blank card, or a part of one."""
+        """Draws a blank card or a part of one."""
         self.canvas.fill(x, y, width, height, face)
         if self.pen.outlined or (face is Role.EMPTY_FAN and self.pen is Pen.SIXTEEN):
             self.canvas.frame(x, y, width, height, Role.CARD_SEAM)
 
     def _index(self, card: Card, x: int, y: int, width: int, height: int, ink: Role) -> int:
-        """Draws rank and suit as large as there is room for; returns the scale."""
+        """Draws rank and suit as large as fit; returns the scale."""
         scale = 0 if self.pen.outlined else rank_scale(width, height)
         suit, bold = SUIT_SYMBOLS[card.suit], self.pen.has_bold
         if scale:
             dots = _picture(_RANK_ROWS, card.rank, ink, scale)
-            is_tight = height == 4 * scale  # so that the suit is beside the rank, half a line below the edge
+            is_tight = height == 4 * scale  # then the suit is beside the rank
             clear = [[""] * len(dots[0])] * (scale % 2 or is_tight)
             half_blocks(self.canvas, x + 1, y + (scale > 1 and not is_tight), [*clear, *dots])
             suit_x, suit_y = (width - 1, height - 1) if is_tight else (scale, 4 * scale)
@@ -158,20 +153,20 @@ class DrawnFan:
     """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
-    """From the first to the last, which can be played."""
+    """The last one is on top."""
     playable: bool = False
     key: str = ""
-    """The character that plays its last card; empty for none."""
+    """The character that plays the top card."""
     sign: str = ""
-    """Whether playing it keeps the win; empty when that is not shown."""
+    """Whether playing it keeps the win, if that is shown."""
     hinted: bool = False
     cursor: bool = False
     letter: str = ""
-    """The letter of the fan in solutions; empty when that is not shown."""
+    """The name of the fan in solutions, if that is shown."""
 
 
 def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offset, pen: Pen) -> Canvas:
-    """Draws a fan, each card `step` beyond the one it covers, with its key below the last card."""
+    """Draws a fan, each card `step` beyond the one it covers, with its key below the top card."""
     canvas = Canvas(width, height)
     artist = CardArtist(canvas, size, pen, upright=not step.y)
     covered = Role.CURSOR_COVERED if fan.cursor else Role.CARD_COVERED
@@ -192,13 +187,13 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     elif fan.cursor:
         canvas.put(0, bottom, ("=" if pen.is_ascii else "▀") * right, Role.CURSOR)
     canvas.put(0, bottom, fan.letter, Role.TEXT if fan.cursor else Role.FAINT, Role.TABLE)
-    # a cell of the bar is seen on each side of the key
-    _print_key(canvas, x, bottom, fan, size.width, pen, margin=int(fan.cursor))
+    margin = int(fan.cursor) + (bool(fan.letter) and not x)  # with the cursor's bar on both sides of the key
+    _print_key(canvas, x + margin, bottom, fan, size.width - margin - fan.cursor, pen)
     return canvas
 
 
 def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
-    """Separates a covered card from the one to its left, or from the one above it."""
+    """Separates a covered card from the one to its left or above it."""
     if step.y:
         for column in range(size.width if y else 0):
             if canvas[column, y - 1].text == " ":
@@ -208,34 +203,28 @@ def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
             canvas.put(x, line, "▏", Role.CARD_SEAM)
 
 
-def _print_key(
-    canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
-) -> None:
-    """Prints the key of a fan, if it has one, and the sign of its verdict, centred in some cells."""
+def _print_key(canvas: Canvas, x: int, y: int, fan: DrawnFan, room: int, pen: Pen) -> None:
+    """Prints the key and the sign of a fan, if it has any, in the middle of the room."""
     if not fan.key:
         return
-    whole = pen.key(fan.key, hinted=fan.hinted)
-    lead = whole[0] if fan.hinted or not pen.outlined else ""
-    forms = [(whole, f" {fan.sign} "), (whole, fan.sign), (lead + fan.key, fan.sign), (fan.key, fan.sign)]
-    if not fan.sign:
-        forms = [(whole, ""), (fan.key + whole[-1] * fan.hinted, ""), (fan.key, "")]
-    letter = int(bool(fan.letter) and x == 0)
-    room = width - letter - 2 * margin
-    key, sign = first_fitting(forms, lambda form: len(form[0] + form[1]) <= room)
-    x += letter + max(0, width - letter - len(key + sign)) // 2
+    whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
+    narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
+    forms = (whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)
+    key, sign = first_fitting(forms, lambda form: len("".join(form)) <= room)
+    x += max(0, room - len(key + sign)) // 2
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     if sign:
-        canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[fan.sign], bold=pen.has_bold)
+        canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[sign.strip()], bold=pen.has_bold)
 
 
 _MORE_WIDTH = 4
-"""The least cells that say how many cards of the row are hidden."""
+"""The room that the number of hidden cards needs, in cells."""
 
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
-    """Draws the row of played cards on its rail, the newest whole at the right end.
+    """Draws the row of played cards, the newest whole at the right end.
 
-    The strips of the others narrow to two cells as the row grows; then some are hidden, and it says how many.
+    The others narrow to two cells as the row grows. Then a number replaces the oldest.
     """
     canvas = Canvas(width, size.height)
     artist = CardArtist(canvas, size, pen)
@@ -259,33 +248,32 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
 
 
 def roomy_width(length: int) -> int:
-    """The width of a line of so many separate cards with a key and a gap, in cells."""
+    """The width of a line for a fan with gaps between its cards, and a gap after it."""
     return (INDEX_WIDTH + 1) * length + 6
 
 
 def draw_fan_line(fan: DrawnFan, width: int, length: int, pen: Pen) -> Canvas:
     """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
-    roomy = width >= roomy_width(length) - 1
-    x = 0 if roomy else 1
-    blank = " " * roomy
+    is_roomy = width >= roomy_width(length) - 1
     face = Role.CARD_HINTED if fan.hinted else Role.CARD_LIVE if fan.playable else Role.CARD_FACE
-    for card in fan.cards[:-1]:
-        canvas.put(x, 0, f"{blank}{card.symbol}", COVERED_SUIT_ROLES[card.suit], Role.CARD_COVERED)
-        x += INDEX_WIDTH + roomy
-    if fan.cards:
-        top = fan.cards[-1]
-        canvas.put(x, 0, f"{blank}{top.symbol}{blank}", SUIT_ROLES[top.suit], face, bold=pen.has_bold)
-        x += INDEX_WIDTH + 2 * roomy
-    else:
-        canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.EMPTY_FAN)
-        x += INDEX_WIDTH + 2
+    x = 0
+    for place, card in enumerate(fan.cards, 1):
+        text = " " * (is_roomy or x == 0) + card.symbol
+        if place < len(fan.cards):
+            canvas.put(x, 0, text, COVERED_SUIT_ROLES[card.suit], Role.CARD_COVERED)
+        else:
+            text += " "
+            canvas.put(x, 0, text, SUIT_ROLES[card.suit], face, bold=pen.has_bold)
+        x += len(text)
+    if not fan.cards:
+        x = INDEX_WIDTH + 2
+        canvas.fill(0, 0, x, 1, Role.EMPTY_FAN)
     if fan.cursor:
-        edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"
-        canvas.put(0, 0, edges[0], Role.CURSOR)
-        canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
-    canvas.put(x if roomy else 0, 0, fan.letter, Role.FAINT)
-    after = x + (bool(fan.letter) if roomy else 1)
-    room = 5 if roomy and not fan.letter else 2
-    _print_key(canvas, min(after, width - 2), 0, fan, room, pen)
+        left, right = "▸◂" if pen.is_ascii else "▌▐"
+        canvas.put(0, 0, left, Role.CURSOR)
+        canvas.put(x - 1, 0, right, Role.CURSOR)
+    canvas.put(x if is_roomy else 0, 0, fan.letter, Role.FAINT)
+    x += bool(fan.letter) and is_roomy
+    _print_key(canvas, min(x, width - 2), 0, fan, min(5, max(2, width - x)), pen)
     return canvas

@@ -1,7 +1,7 @@
-"""Where the cards are on the table and how large they are, computed from the size of the table.
+"""The places and the size of the cards, computed from the size of the table.
 
-The largest cards that fit are taken, and the room left over is shared out: covered cards show more, the ring
-of the hole or the cards of the row grow, then the gaps. On a table too small for cards each fan is a line.
+The cards are the largest that fit. The room left over goes to the covered cards, to the ring of the hole or
+the cards of the row, and to the gaps. On a table too small for cards each fan is a line.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,25 +19,25 @@ from cardgames_tui.tui.draw.hole import smallest_ring
 T = TypeVar("T")
 
 _NEXT_WIDTH = 12
-"""The width of the words that say which cards may follow, in cells."""
+"""The width of `next 10 or J` and `any top card`, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsLayout:
-    """The places on the table; widths are in cells, heights in lines."""
+    """Regions in cells and lines."""
 
     card: CardSize | None
-    """The size of the cards; None if each fan is a line of a list."""
+    """None if each fan is a line of a list."""
     step: Offset
-    """From a card of a fan to the next, which covers it."""
+    """From a card of a fan to the next one."""
     fans: tuple[Region, ...]
-    """Each fan as dealt, with the line of its key."""
+    """Each with room for all cards dealt and, below them, the key."""
     foundation: Region
     """The hole with its ring, or the row of played cards."""
     foundation_card: CardSize | None
-    """The size of the cards in the foundation; None if the foundation is a line of words."""
+    """None if the foundation is a line of words."""
     following: Region
-    """The line that says which cards may follow."""
+    """The words that say which cards may follow."""
 
 
 @lru_cache(64)
@@ -51,7 +51,7 @@ def cards_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
 
 
 def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -> CardsLayout | None:
-    """Four rows of fans around the hole, which takes the middle of all but the first.
+    """Four rows of fans, with the hole in the middle of the lower three.
 
     [ 1] [ 2]  [ 3]  [ 4] [ 5]
     [ 6] [ 7]  .--.  [ 8] [ 9]
@@ -99,7 +99,7 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
 
 
 def _below_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -> CardsLayout | None:
-    """Rows of three to five fans below the hole, for tables that are higher than wide.
+    """Rows of three to five fans below the hole, for tall tables.
 
          .--.
          '--'  next
@@ -107,71 +107,62 @@ def _below_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) -
     [ 4] [ 5] [ 6]
     """
     covered, least = solitaire.fan_size - 1, smallest_ring(card)
+
+    def fits(columns: int, step: int, gap: int) -> bool:
+        return columns * (card.width + covered * step + gap) - gap + 2 <= width
+
     for columns in (5, 4, 3):
         rows = ceil(solitaire.fan_count / columns)
-
-        def fits(step: int, gap: int, columns: int = columns) -> bool:
-            return columns * (card.width + covered * step + gap) - gap + 2 <= width
-
         tallest = height - rows * (card.height + 1)
         ring = min(2 * tallest, least * 8 // 5, width - 2 * _NEXT_WIDTH - 2) // 2 * 2
-        if fits(card.strip, 1) and ring >= least and card.height > 1:
+        if fits(columns, card.strip, 1) and ring >= least and card.height > 1:
             break
     else:
         return None
-    step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, 1))
-    gap = _largest(range(1, 3 + card.width // 2), lambda gap: fits(step, gap))
+    step = _largest(range(card.strip, card.strip + 3), lambda step: fits(columns, step, 1))
+    gap = _largest(range(1, 3 + card.width // 2), lambda gap: fits(columns, step, gap))
     room = height - ring // 2
     pitch = _largest(_pitches(card), lambda pitch: rows * pitch < room)
     fan, spare = card.width + covered * step, room - rows * pitch
     left, top = (width - columns * (fan + gap) + gap) // 2, height - rows * pitch - spare // 3
-    fans = tuple(
-        Region(left + index % columns * (fan + gap), top + index // columns * pitch, fan, card.height + 1)
-        for index in range(solitaire.fan_count)
-    )
+    place = Region(left, top, fan, card.height + 1)
+    fans = _grid(solitaire.fan_count, columns, place, Offset(fan + gap, pitch))
     hole = Region((width - ring) // 2, (spare + 1) // 2, ring, ring // 2)
     following = Region(hole.right + 1, hole.y + hole.height // 2, _NEXT_WIDTH, 1)
     return CardsLayout(card, Offset(step, 0), fans, hole, card, following)
 
 
 def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> CardsLayout | None:
-    """Columns in one row, or in more on tables that are higher than wide, and the row of played cards.
+    """One row of columns, or more on a tall table, and the row of played cards.
 
     [1] [2] [3] [4] ... [13]
     [played cards          ]
                         next
     """
     covered = solitaire.fan_size - 1
+
+    def fits(rows: int, step: int, row: CardSize, air: int = 0) -> bool:
+        return rows * (covered * step + card.height + 1) + row.height + 1 + air <= height
+
     for rows in (1, 2, 3) if 2 * height > width else (1,):
         columns = ceil(solitaire.fan_count / rows)
-
-        def fits(step: int, row: CardSize, air: int = 0, rows: int = rows) -> bool:
-            return rows * (covered * step + card.height + 1) + row.height + 1 + air <= height
-
-        if columns * (card.width + 1) + 1 <= width and fits(1, card):
+        if columns * (card.width + 1) + 1 <= width and fits(rows, 1, card):
             break
     else:
         return None
-    step = _largest((1, 2), lambda step: step <= card.height and fits(step, card))
+    step = _largest((1, 2), lambda step: step <= card.height and fits(rows, step, card))
     tallest = max(card.height * 3 // 2, min(6, 3 * card.height))
     larger = [size for size in CARD_SIZES if card.height <= size.height <= tallest]
-    row_card = _largest(larger, lambda size: fits(step, size, 2 * (size > card)))
+    row_card = _largest(larger, lambda size: fits(rows, step, size, 2 * (size > card)))
     steps = [step, *(range(5, card.height + 1) if rank_scale(*card) else (2, 3)[: card.height])]
-    step = _largest(steps, lambda step: fits(step, row_card, 2))
+    step = _largest(steps, lambda step: fits(rows, step, row_card, 2))
     gap = _largest(range(1, 3 + card.width // 2), lambda gap: columns * (card.width + gap) - gap + 2 <= width)
     column = covered * step + card.height + 1
     spare = height - rows * column - row_card.height - 1
     pitch = column + min(1, spare // (rows + 2)) if rows > 1 else column
     left, top = (width - columns * (card.width + gap) + gap) // 2, min(1, spare)
-    fans = tuple(
-        Region(
-            left + index % columns * (card.width + gap),
-            top + index // columns * pitch,
-            card.width,
-            column,
-        )
-        for index in range(solitaire.fan_count)
-    )
+    place = Region(left, top, card.width, column)
+    fans = _grid(solitaire.fan_count, columns, place, Offset(card.width + gap, pitch))
     below = height - fans[-1].bottom - row_card.height - 1
     row = Region(left, fans[-1].bottom + (below + 1) // 2, width - 2 * left, row_card.height)
     following = Region(row.right - _NEXT_WIDTH, row.bottom, _NEXT_WIDTH, 1)
@@ -179,7 +170,7 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
 
 
 def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
-    """A line for each fan, column by column, below a line with the last cards played.
+    """A line for each fan, below a line with the last cards played.
 
     foundation          next
     fan 1    fan 7    fan 13
@@ -200,8 +191,15 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     return CardsLayout(None, Offset(INDEX_WIDTH, 0), fans, foundation, None, following)
 
 
+def _grid(count: int, columns: int, first: Region, pitch: Offset) -> tuple[Region, ...]:
+    """Regions of the same size in rows."""
+    return tuple(
+        first.translate((index % columns * pitch.x, index // columns * pitch.y)) for index in range(count)
+    )
+
+
 def _pitches(card: CardSize) -> range:
-    """How many lines there may be from one row of fans to the next."""
+    """The possible distances from one row of fans to the next, in lines."""
     return range(card.height + 1, card.height * 5 // 4 + 2)
 
 

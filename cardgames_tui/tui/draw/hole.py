@@ -11,34 +11,32 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import GLOW, RING, Role
 
 _FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
-"""The faces of the last three cards."""
-
 CARDS_IN_HOLE = len(_FACES)
 
 _LIGHT = (0.02, 0.05, 0.09, 0.15, 0.23, 0.33, 0.45, 0.58, 0.72, 0.87)
-"""The least light of each step of the glow and of the ring."""
+"""The minimum brightness of each step of the glow and the ring."""
 
 _BRIGHTEST_ANGLE = 0.30 * pi
-"""The direction in which the ring shines most, clockwise from the right."""
+"""In radians, clockwise from the right."""
 
 _PULSE_THRESHOLD, _PULSE_GAIN = 0.61, 0.5
-"""The least light of dots that pulse, since more would be too many bytes, and how much they do."""
+"""Only bright dots pulse, since each one takes bytes."""
 
 
 def sliver(card: CardSize) -> int:
-    """The cells seen of a card deeper in the hole, beside the one above it."""
+    """The number of cells that are visible of a card below another one in the hole."""
     return 1 if card.width < 18 else 2
 
 
 def smallest_ring(card: CardSize) -> int:
-    """The least width of a ring around a card and two deeper ones, in cells; its height is half that."""
+    """The minimum width of a ring around three cards, in cells; its height is half of that."""
     return 2 * round((hypot(card.width + 2 * sliver(card), 2 * card.height) + 3) / 2)
 
 
 def draw_hole(
     cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
 ) -> Canvas:
-    """Draws the ring around the last three cards; its `phase` is that of the pulse, 0 to 1."""
+    """Draws the ring around the last three cards, in a phase of its pulse from 0 to 1."""
     canvas = Canvas(width, height)
     _draw_ring(canvas, pen, phase, (height - size.height) % 2)
     artist = CardArtist(canvas, size, pen)
@@ -54,7 +52,7 @@ def draw_hole(
 
 
 def _draw_ring(canvas: Canvas, pen: Pen, phase: float, lift: int) -> None:
-    """Draws a ring that fills a canvas, in one colour where the terminal has few."""
+    """Draws a ring as large as the canvas, in one colour where the terminal has few."""
     has_shades = pen is Pen.COLOUR
     dots = _ring(canvas.width, 2 * canvas.height, lift=lift, phase=phase, has_shades=has_shades)
     if has_shades:
@@ -70,7 +68,7 @@ def _draw_ring(canvas: Canvas, pen: Pen, phase: float, lift: int) -> None:
 
 @lru_cache(8)
 def _ring(width: int, height: int, *, lift: int, phase: float, has_shades: bool) -> list[list[str]]:
-    """The dots of a ring of light that fills an area, softer outwards than inwards, `lift` dots higher."""
+    """The dots of a ring of light, moved up by `lift`, with a softer edge outside than inside."""
     outer = min(width, height) / 2
     radius = (0.78 if has_shades else 0.85) * outer
     inwards, outwards = max(0.8, 0.10 * radius), max(0.9, 0.15 * radius)

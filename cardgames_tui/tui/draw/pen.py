@@ -1,7 +1,7 @@
-"""The pen to draw with, which knows what the terminal can show, and the signs that all drawings share.
+"""The pen, which knows what the terminal can show, and the signs that all drawings share.
 
-Everything is drawn in Unicode, and a filter replaces single characters (`tui/characters.py`). What needs
-another shape on some terminals asks the pen.
+Everything is drawn in Unicode, and a filter replaces single characters (`tui/characters.py`). The pen is for
+drawings that need another shape on some terminals.
 """
 
 from enum import Enum, auto
@@ -9,16 +9,13 @@ from enum import Enum, auto
 from cardgames_tui.tui.themes import Role
 
 KEEPS_SIGN, LOSES_SIGN = "✓", "✗"
-"""The signs of a move that keeps the win, and of one that loses it."""
+"""A move that keeps the win, and one that loses it."""
 
 SIGN_ROLES = {KEEPS_SIGN: Role.KEEPS, LOSES_SIGN: Role.LOSES}
-"""The colours of the signs."""
 
 VERDICT_LIGHT = "●"
-"""Stands before a verdict."""
 
 TURN_ARROW = "▸"
-"""Marks the player to move."""
 
 
 class Pen(Enum):
@@ -27,14 +24,14 @@ class Pen(Enum):
     COLOUR = auto()
     """Blocks in many colours."""
     SIXTEEN = auto()
-    """Blocks in few colours: no gradients."""
+    """Blocks in sixteen colours, so without gradients."""
     MONOCHROME = auto()
     """Blocks in one colour, with outlines."""
     ASCII = auto()
 
     @property
     def outlined(self) -> bool:
-        """Whether things need an outline, since colours do not set them off."""
+        """Whether things need an outline, for lack of colours."""
         return self in (Pen.MONOCHROME, Pen.ASCII)
 
     @property
@@ -48,16 +45,16 @@ class Pen(Enum):
 
     @property
     def dot(self) -> str:
-        """Separates the facts of a line."""
+        """Between the facts of a line."""
         return "-" if self.is_ascii else "·"
 
     @property
     def stroke(self) -> str:
-        """Drawn on both sides of the name at the cursor."""
+        """On both sides of the name at the cursor."""
         return "=" if self.is_ascii else "━"
 
     def key(self, key: str, *, hinted: bool = False) -> str:
-        """A key of one character in three cells; the key of the hint has arrows on its sides."""
+        """A key of one character in three cells; arrows mark the hint."""
         if hinted:
             return f"▸{key}◂"
         return f"[{key}]" if self.outlined else f" {key} "

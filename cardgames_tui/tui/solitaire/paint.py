@@ -17,7 +17,6 @@ from cardgames_tui.tui.draw.canvas import (
     Canvas,
     PicturePart,
     StyledText,
-    merge_styles,
     picture_part,
     text_part,
 )
@@ -50,7 +49,7 @@ class CardsOnTable:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
-    def preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
+    def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
 
@@ -171,18 +170,20 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
 def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """Draws how many cards of each rank are left, in a line; a narrow one has only ranks that may follow."""
+    """How many cards of each rank are left; in a narrow line only of those that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
         return [(f"Cards left: {near or position.cards_left}", "$table-faint")]
-    pieces: list[StyledText] = [("Cards left ", "$table-faint")]
-    for rank, name in enumerate(RANKS):
-        text = f"{name}:{left[rank]}"
-        can_follow = rank in following
-        pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
-    margin = (width - sum(len(text) for text, _ in pieces)) // 2
-    return merge_styles([(" " * margin, ""), *pieces])
+    counts = [f"{name}:{left[rank]}" for rank, name in enumerate(RANKS)]
+    words = ["Cards left ", *(f"[{each}]" if rank in following else each for rank, each in enumerate(counts))]
+    canvas = Canvas(width, 1)
+    x = (width - len(" ".join(words))) // 2
+    for word in words:
+        can_follow = word[0] == "["
+        canvas.put(x, 0, word, Role.NEXT if can_follow else Role.FAINT, bold=can_follow)
+        x += len(word) + 1
+    return canvas.lines()[0]
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:

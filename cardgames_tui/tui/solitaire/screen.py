@@ -175,7 +175,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
         if is_shown:
-            self.result_card.show_summary(status.summary(self.game, self.best_game, self.comparison))
+            summary = status.make_summary(self.game, self.best_game, self.comparison)
+            self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
@@ -186,7 +187,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.banner(self.game, self._banner_width, shows_loss=self.shows_loss)
+        return status.make_banner(self.game, self._banner_width, shows_loss=self.shows_loss)
 
     @on(Resize)
     def wrap_anew(self) -> None:

@@ -67,7 +67,7 @@ _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
-def banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
+def make_banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
     """What is said below a game that is won, stuck or lost; the reason only if it fits in a line."""
     position, ply = game.position, game.session.ply
     outcome = position.outcome()
@@ -87,14 +87,13 @@ def banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
     return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
 
 
-def summary(
+def make_summary(
     game: SolitaireInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
 ) -> GameSummary:
     """The result card of a win; `comparison` is None until the records have answered."""
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
-        offers=_AFTER_WIN[:3],
         foundation=game.played,
         in_row=game.deal.solitaire.fans_are_columns,
     )

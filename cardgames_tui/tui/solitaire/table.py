@@ -23,7 +23,7 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, MoveRows
+from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
 from cardgames_tui.tui.widgets.responsive import (
     SOLITAIRE_BREAKPOINTS,
     Breakpoint,
@@ -171,14 +171,14 @@ class SidePanel(Vertical):
     ) -> None:
         """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
-        rows = move_rows(game, verdicts=verdicts, shows_letters=shows_letters)
-        self.moves.show(rows.draw, rows.selected)
+        moves, played = listed_moves(game, verdicts=verdicts, shows_letters=shows_letters), game.session.ply
+        self.moves.show(lambda _: move_lines(moves, played), played - 1 if played else None)
         self.best.display = best_game is not None
         if best_game is not None:
             self.best.update(status.best_game(best_game, format_line(game.session.moves)))
 
 
-def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> MoveRows:
+def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> list[ListedMove]:
     bookmarked = game.bookmarked_plies
     moves = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
@@ -187,7 +187,7 @@ def move_rows(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = Fa
         remark = f"{sign} b".strip() if ply in bookmarked else sign
         letter = game.move_texts[ply - 1] if shows_letters else ""
         moves.append(ListedMove(position.top.symbol, remark, letter))
-    return MoveRows(len(moves), game.session.ply, moves.__getitem__)
+    return moves
 
 
 PANEL_MIN_WIDTH = next(each.width for each in SOLITAIRE_BREAKPOINTS if each.has_panel)

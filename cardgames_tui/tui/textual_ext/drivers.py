@@ -1,7 +1,4 @@
-"""Extended drivers: they suspend and end on signals, take any input, and ask the terminal for its background.
-
-Nothing waits for the terminal's answer.
-"""
+"""Drivers that suspend and end on signals, survive any input, and ask the terminal for its background."""
 
 import asyncio
 import os
@@ -24,10 +21,10 @@ _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
 _BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
-# a key that is released or repeated, in kitty's protocol: nobody asks for that, and Textual cannot read it
+# a key released or repeated, in kitty's protocol, which Textual cannot read
 _KEY_EVENT = re.compile(r"\x1b\[[\d:]*;\d*:[\d:;]*[u~ABCDEFHPQRS]")
 
-_HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
+_HOLD_SECONDS = 0.1  # then what might begin an answer is read as keys
 
 
 class BackgroundReported(Message):
@@ -43,10 +40,7 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 
 
 class TerminalParser(XTermParser):
-    """Reads keys and mouse events, and answers about the background, which may come in pieces.
-
-    What Textual cannot read is dropped, such as a key with a number that no character has.
-    """
+    """Also reads answers about the background, even in pieces, and drops what Textual cannot read."""
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
@@ -73,7 +67,7 @@ class TerminalParser(XTermParser):
                 continue
 
     def tick(self) -> Iterable[Message]:
-        """Yields keys that were held back and turned out to be no answer."""
+        """Yields held keys that were no answer."""
         if self._held and monotonic() >= self._held_until:
             keys, self._held = self._held, ""
             yield from super().feed(keys)
@@ -81,11 +75,10 @@ class TerminalParser(XTermParser):
 
 
 _INPUT_MODULES = ("textual.drivers.linux_driver", "textual.drivers.web_driver", "textual.drivers.win32")
-"""The modules of Textual's drivers that make a parser of input."""
 
 
 def with_any_input(driver: type[Driver]) -> type[Driver]:
-    """Makes a driver that reads its input with `TerminalParser`, and drops bytes that are no UTF-8."""
+    """Makes a driver that reads with `TerminalParser`, and drops bytes that are not UTF-8."""
 
     class AnyInputDriver(driver):  # type: ignore[misc, valid-type]
         def run_input_thread(self) -> None:
@@ -101,13 +94,8 @@ def with_any_input(driver: type[Driver]) -> type[Driver]:
 
 
 def with_background_query(driver: type[Driver], report: Callable[[Color], None] | None) -> type[Driver]:
-    """Makes a driver that also asks the terminal for its background.
-
-    Args:
-        driver: The driver to extend; any but Textual's for Linux and macOS is returned unchanged.
-        report: Is called with the colour; without it nothing is asked.
-    """
-    linux_driver = sys.modules.get("textual.drivers.linux_driver")  # it cannot be imported on every system
+    """Makes a driver for Linux or macOS that also asks for the background, if there is a `report` to call."""
+    linux_driver = sys.modules.get("textual.drivers.linux_driver")  # cannot be imported on Windows
     if report is None or linux_driver is None or not issubclass(driver, linux_driver.LinuxDriver):
         return driver
 
@@ -139,16 +127,16 @@ def _colour(text: str) -> Color | None:
     return Color(red, green, blue)
 
 
-_SIGNAL_STATUS = 128  # plus the number of the signal that ended a program is its exit status
+_SIGNAL_STATUS = 128  # plus the signal's number, by convention of shells
 
 
 def end_on_signals(app: App[Any]) -> None:
-    """Ends a running app on SIGTERM and SIGHUP (its terminal is closed); ignored signals stay ignored."""
+    """Ends the app on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
         if hasattr(signal, "SIGCONT") and not os.isatty(0):  # writing to a closed terminal would fail
-            # the system sends SIGCONT as well, on which Textual would start again on that terminal
+            # the system also sends SIGCONT, on which Textual would start again
             signal.signal(signal.SIGCONT, signal.SIG_IGN)
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in range(3):
@@ -162,10 +150,10 @@ def end_on_signals(app: App[Any]) -> None:
 
 
 def with_suspend(driver: type[Driver]) -> type[Driver]:
-    """Makes a driver that leaves the terminal to the shell while the program is suspended (SIGTSTP).
+    """Makes a driver that returns the terminal to the shell while suspended (SIGTSTP).
 
-    Textual 8.2 does so inside the signal handler, where it waits for ever if the signal came while it was
-    writing. It also takes SIGCONT after SIGSTOP, which cannot be handled, for a second start.
+    Textual 8.2 does so in the signal handler, which hangs if the signal came while it was writing, and takes
+    SIGCONT after SIGSTOP for a second start.
     """
     if not hasattr(signal, "SIGTSTP"):  # as on Windows
         return driver
@@ -185,7 +173,7 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
             os.kill(os.getpid(), signal.SIGSTOP)
 
         def _continue(self) -> None:
-            self.suspend_application_mode()  # not done before a SIGSTOP from elsewhere
+            self.suspend_application_mode()  # after a SIGSTOP from elsewhere
             self.resume_application_mode()
             self.suspended_app.post_message(self.SignalResume())
 

@@ -1,4 +1,4 @@
-"""An app and screens that stay correct when keys, clicks and dialogs come faster than Textual expects."""
+"""An app and screens that stay correct when keys and clicks come faster than Textual expects."""
 
 from asyncio import CancelledError
 from collections.abc import Callable, Iterator
@@ -27,10 +27,10 @@ from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 T = TypeVar("T")
 
 SECONDS_TO_SEE = 0.25
-"""How long a dialog must have been visible before it takes keys and clicks."""
+"""How long a dialog must be visible before it takes keys and clicks."""
 
 KEYS_AT_ONCE_CLASS = "-at-once"
-"""The CSS class of dialogs that take keys at once, since they cover nothing."""
+"""The CSS class of dialogs that cover nothing and take keys at once."""
 
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
 
@@ -39,31 +39,27 @@ QUIET_KEYS = (
     Binding("tab", "app.focus_next", "Next", show=False, system=True),
     Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
 )
-"""The bindings of Textual's `Screen`, hidden from the list of keys; for screens where Tab moves the focus."""
+"""The bindings of Textual's `Screen`, hidden from the list of keys."""
 
 
 class RobustScreen(Screen[T]):
     """A screen that closes only once."""
 
     def is_too_early(self, event: Event) -> bool:
-        """Whether a key or a click was meant for what the screen has shown a moment ago."""
+        """Whether a key or a click was meant for what the screen showed a moment ago."""
         return False
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Closes the screen with a result, unless it is closed already or covered.
-
-        Textual would then close whichever screen is on top, as after two keys in quick succession.
-        """
+        """Closes the screen, unless it is closed or covered; Textual would then close the one on top."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        """Calls a function after the next paint, which is never before the end of a batch."""
         call = partial(super().call_after_refresh, callback, *args, **kwargs)
         return self.app.after_batch(call) if isinstance(self.app, RobustApp) else call()
 
     @on(ScreenResume)
     def adapt_to_window(self) -> None:
-        """Sets the classes of the breakpoints before the first layout; Textual sets them after it."""
+        """Sets the classes of breakpoints before the first layout; Textual sets them after it."""
         breakpoints = (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS)
         for length, steps in zip(self.app.size, breakpoints, strict=True):
             for (least, name), (more, _) in pairwise([*(steps or ()), (maxsize, "")]):
@@ -71,16 +67,16 @@ class RobustScreen(Screen[T]):
 
 
 class RobustApp(App[None]):
-    """An app whose dialogs open and close only once, and take no key that was meant for the screen below."""
+    """An app whose dialogs open only once, and take no key that was meant for the screen below."""
 
     notice: var[str] = var("")
-    """A lasting notice, shown in the status line of a game."""
+    """A lasting notice for the status line."""
 
     def __init__(self) -> None:
         super().__init__()
         self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None
-        """The driver that writes to the terminal; None before the app runs, and in tests."""
+        """The driver while the app runs; None in tests."""
         self._batches = 0
         self._postponed: list[Callable[[], bool]] = []
         self._window: Size | None = None
@@ -88,11 +84,7 @@ class RobustApp(App[None]):
         self._seen_since = 0.0
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
-        """Opens a dialog and waits for its result.
-
-        Raises:
-            CancelledError: The screen that asks is covered by now, as after two keys in quick succession.
-        """
+        """Opens a dialog and waits for its result; cancels the worker if its screen is covered."""
         asker = get_current_worker().node
         if isinstance(asker, Screen) and not asker.is_active:
             raise CancelledError
@@ -106,24 +98,24 @@ class RobustApp(App[None]):
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:
-        """Paints everything, on a terminal whose contents are unknown."""
+        """Repaints a terminal with unknown contents."""
         if self.terminal is not None:
-            # no part of a frame, so that the driver forgets all cells; the cursor is hidden anyway
-            self.terminal.write("\x1b[?25l")
+            self.terminal.write(
+                "\x1b[?25l"
+            )  # hides the cursor; no part of a frame, so all cells are forgotten
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Paints everything when a window is back at its old size, since lines may have been cut off."""
+        """Repaints a window that is back at its old size: lines may have been cut off."""
         if event.size == self._window and self._seen is not None:
             self.show_again()
         self._window = event.size
 
     @contextmanager
     def batch_update(self) -> Iterator[None]:
-        """Paints several changes as one, and calls what waits for a paint only after that.
+        """Postpones `call_after_refresh` to the end of the batch.
 
-        Textual drops what is painted during a batch but takes it for painted, so that nothing would wait for
-        the first frame (`test_a_start_imports_what_its_first_frame_shows`).
+        Textual would not wait for the first frame (`test_a_start_imports_what_its_first_frame_shows`).
         """
         self._batches += 1
         try:
@@ -139,7 +131,6 @@ class RobustApp(App[None]):
                 call()
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        """Calls a function after the next paint, which is never before the end of a batch."""
         return self.after_batch(partial(super().call_after_refresh, callback, *args, **kwargs))
 
     def after_batch(self, call: Callable[[], bool]) -> bool:
@@ -149,7 +140,6 @@ class RobustApp(App[None]):
         return True
 
     def post_display_hook(self) -> None:
-        """Notes when the screen on top became visible."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         if screen is not self._seen:
             self._seen, self._seen_since = screen, self.now()
@@ -157,15 +147,15 @@ class RobustApp(App[None]):
                 self.screen_seen(screen)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Called when another screen has become visible on top."""
+        """Called when another screen has become visible."""
 
     async def wait_for_screen(self) -> None:
-        """Waits until the screen on top has its widgets, since keys may come earlier."""
+        """Waits until the top screen has its widgets; keys may come earlier."""
         while self.screen_stack and not self.screen.is_mounted:
             await AwaitMount(self.screen, [self.screen])
 
     async def on_event(self, event: Event) -> None:
-        """Drops input that was meant for something else, and clicks with other buttons than the left one."""
+        """Drops input meant for something else, and clicks with any but the left button."""
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
@@ -175,16 +165,16 @@ class RobustApp(App[None]):
             await super().on_event(event)
 
     def _is_too_late(self, event: Event) -> bool:
-        """Whether the clicked widget has been removed: it is still visible, and Textual would fail."""
+        """Whether the clicked widget has been removed but is still visible; Textual would fail."""
         if isinstance(event, MouseDown):
             with suppress(NoWidget):
                 return not self.screen.get_widget_at(event.x, event.y)[0].is_attached
         return False
 
     def _is_too_early(self, event: Event) -> bool:
-        """Whether a key or a click comes before the player can have seen what it would go to.
+        """Whether a key or a click comes before the player can have seen its target.
 
-        Letters typed into a field are never too early, since players type ahead.
+        Letters typed into a field never do: players type ahead.
         """
         screen = self.screen
         if isinstance(screen, RobustScreen) and screen.is_too_early(event):

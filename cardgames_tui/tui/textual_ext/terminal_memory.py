@@ -15,7 +15,7 @@ _KNOWN_SEQUENCES = re.compile(
     r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)"
     r"|\x1b\][^\x07\x1b]*\x07"
 )
-"""The control sequences of a frame: styles, cursor moves, its begin and end, and reports to a web page."""
+"""The control sequences of a frame: styles, cursor moves, begin and end, reports to a web page."""
 
 _LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")  # to where an input wants the cursor
 
@@ -57,19 +57,16 @@ def _cells(text: str, sequence: str) -> list[TerminalCell] | None:
 
 
 class TerminalMemory:
-    """The cells of the terminal, as far as they are known."""
+    """The known cells of the terminal."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, list[TerminalCell | None]] = {}  # None for a cell that is not known
+        self._rows: dict[int, list[TerminalCell | None]] = {}  # None for unknown
 
     def forget(self) -> None:
         self._rows.clear()
 
     def changes(self, data: str) -> str:
-        """Reduces a frame to the cells that change.
-
-        Data that cannot be understood is returned unchanged, and all cells are forgotten.
-        """
+        """Reduces a frame to the cells that change; after other data, all cells are unknown."""
         pieces: list[str] = []
         changed: dict[tuple[int, int], TerminalCell] = {}
         place, style, end = None, "", 0
@@ -102,7 +99,7 @@ class TerminalMemory:
         style: str,
         changed: dict[tuple[int, int], TerminalCell],
     ) -> bool:
-        """Adds the cells that a text changes to `changed`; returns False when its effect is unknown."""
+        """Adds the cells that a text changes to `changed`; returns False if that is unknown."""
         if place is None or (cells := _cells(text, style)) is None:
             self.forget()
             return False
@@ -120,7 +117,7 @@ class TerminalMemory:
 
 
 def _sequences(changed: dict[tuple[int, int], TerminalCell]) -> str:
-    """The control sequences and characters that write some cells; the style is reset at the end."""
+    """Writes some cells, and resets the style."""
     pieces: list[str] = []
     row, column, style = 0, 0, _PLAIN
     for place in sorted(changed):
@@ -162,7 +159,7 @@ def with_memory(driver: type[Driver]) -> type[Driver]:
             app.terminal = self
 
         def write(self, data: str) -> None:
-            # screens are painted for the size of the terminal with some delay
+            # screens follow the size of the terminal with some delay
             sizes = [self.painted_app.size, *(screen.outer_size for screen in self.painted_app.children)]
             if self._sizes != sizes:  # everything has moved
                 self._sizes = sizes

@@ -33,35 +33,32 @@ P = TypeVar("P")
 _MAX_CACHED_LINES = 512
 
 _TOOLTIP_HEIGHT = 4
-"""The lines that a tooltip takes below the mouse."""
 
 _NOWHERE = Offset(-1, -1)
-"""The position of the flying text while none flies."""
 
 
 def content_part(content: Content, width: int) -> PicturePart:
-    """The part at the top of a picture that shows some lines."""
+    """Some lines at the top of a picture."""
     lines = content.split("\n", allow_blank=True)
     drawn = tuple(tuple(line.render(Style(), end="", parse_style=parsed_style)) for line in lines)
     return PicturePart(Region(0, 0, width, len(drawn)), drawn)
 
 
 class DrawnView(Widget):
-    """A widget that shows a picture, of which only the parts that change are repainted.
+    """A widget that shows a picture, and repaints only the parts that change.
 
-    A text can fly across it. That is drawn, too, since moving a widget would lay out the whole screen.
+    A text can fly across it. It is drawn, since moving a widget would lay out the whole screen.
     """
 
     ALLOW_SELECT = False
 
     flight_offset: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
-    """Where in the picture the flying text is."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._strips: dict[tuple[Sequence[StyledText], int, int, int], Strip] = {}
         self._shown: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
-        """What is shown, with its size; kept because every frame asks all widgets for their lines."""
+        """The size and the lines shown; every frame asks all widgets for them."""
         self._painted: Mapping[Region, PicturePart] = {}
         self._flying: StyledText = "", ""
 
@@ -70,19 +67,18 @@ class DrawnView(Widget):
         return chosen_pen(self.app)
 
     def parts(self) -> Iterable[PicturePart]:
-        """The parts as they look now; called only while the widget has a size."""
+        """The picture's parts; called only while the widget has a size."""
         raise NotImplementedError
 
     def _parts_by_region(self) -> dict[Region, PicturePart]:
         return {part.region: part for part in self.parts()} if self.content_size else {}
 
     def draw(self) -> Sequence[Sequence[StyledText]]:
-        """The lines of the picture."""
         self._painted = self._parts_by_region()
         return join_parts(self._painted.values(), self.content_size.height)
 
     def repaint(self) -> None:
-        """Repaints the regions in which parts have changed."""
+        """Repaints the parts that have changed."""
         before, after = self._painted, self._parts_by_region()
         spots = [*(before.keys() ^ after.keys())]
         for region in before.keys() & after.keys():
@@ -113,7 +109,7 @@ class DrawnView(Widget):
         return [line.crop(*crop.column_span) for line in painted]
 
     def _strip(self, line: Sequence[StyledText], left: int, room: int, width: int) -> Strip:
-        """A line from column `left` on, cut to `room` cells, with blanks around it up to `width` cells."""
+        """A line at column `left`, cut to `room` cells and padded to `width`."""
         key = tuple(line), left, room, width
         if key not in self._strips:
             if len(self._strips) >= _MAX_CACHED_LINES:
@@ -142,7 +138,7 @@ class DrawnView(Widget):
         return self.flight_offset != _NOWHERE
 
     def fly(self, text: StyledText, start: Offset, end: Offset) -> None:
-        """Animates a text from one place in the picture to another; an earlier one disappears."""
+        """Animates a text from one place to another; an earlier one disappears."""
         if self.app.animation_level == "none":
             return
         self.stop_flight()
@@ -161,7 +157,6 @@ class DrawnView(Widget):
             self.animate("flight_offset", _NOWHERE, duration=0)  # ends the animation
 
     def on_resize(self, event: Resize) -> None:
-        """Removes the flying text, whose destination has moved."""
         self.stop_flight()
 
 
@@ -171,11 +166,10 @@ class PulsingView(DrawnView):
     SECONDS_BETWEEN_FRAMES = 0.09
 
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
-    """The phase of the pulse, from 0 to 1; the ring looks the same at both."""
+    """From 0 to 1; the ring looks the same at both."""
     _pulse_timer: Timer | None = None
 
     def pulse(self, times: int = 1) -> None:
-        """Lets the ring shine brighter a few times, unless animations are off."""
         self.stop_pulse()
         if self.app.animation_level != "none":
             phases = iter((0.3, 0.7, 1.0, 0.0) * times)
@@ -199,29 +193,27 @@ class PulsingView(DrawnView):
 
 
 class HoverView(DrawnView, Generic[P]):
-    """A view of things that the mouse can point at, with a tooltip for each; `P` identifies a thing."""
+    """A view of things to point at, each with a tooltip; `P` identifies a thing."""
 
     hovered: reactive[P | None] = reactive(None, init=False, repaint=False)
-    """The thing under the mouse."""
 
     _held: P | None = None
-    """The thing on which the mouse button was pressed."""
+    """Where the mouse button was pressed."""
     _has_clicked = False
-    """Whether the mouse has clicked since it entered; then tooltips would only be in the way."""
+    """Whether the mouse has clicked since it entered; a player who clicks needs no tooltips."""
 
     def regions(self) -> Iterable[tuple[P, Region]]:
-        """The things that can be pointed at, with their regions in this widget."""
+        """The things to point at, with their regions in this widget."""
         raise NotImplementedError
 
     def tip(self, hovered: P, *, touch: bool) -> str:
-        """The tooltip of a thing; empty for none."""
         return ""
 
     def at(self, event: MouseEvent) -> P | None:
         return next((thing for thing, region in self.regions() if region.contains(event.x, event.y)), None)
 
     def watch_hovered(self, hovered: P | None) -> None:
-        """Shows the tooltip where it hides nothing below it; always after a long touch."""
+        """Shows the tooltip if there is room below the thing, or always after a long touch."""
         touch = has_touch(self.app)
         bottom = next((region.bottom for thing, region in self.regions() if thing == hovered), 0)
         is_free = not self._has_clicked and bottom + _TOOLTIP_HEIGHT <= self.content_size.height
@@ -239,11 +231,10 @@ class HoverView(DrawnView, Generic[P]):
         self._held = self.at(event)
 
     def on_resize(self, event: Resize) -> None:
-        """Forgets what the mouse pointed at, since something else lies there now."""
         self.hovered = None
 
     def hide_tooltips(self) -> None:
-        """Shows no tooltips until the mouse leaves: a player who clicks needs none."""
+        """Shows no tooltips until the mouse leaves."""
         self.tooltip, self._has_clicked = None, True
 
 

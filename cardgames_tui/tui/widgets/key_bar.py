@@ -1,4 +1,4 @@
-"""The last line of a screen: its most useful keys."""
+"""The footer: the most useful keys."""
 
 from textual.events import Resize
 from textual.screen import Screen
@@ -6,7 +6,7 @@ from textual.widgets import Footer
 
 
 class KeyBar(Footer):
-    """Textual's footer, composed again only when its keys have changed; keys that do not fit are left out."""
+    """Textual's footer, recomposed only if its keys have changed, and without keys that do not fit."""
 
     DEFAULT_CSS = "KeyBar { overflow: hidden; }"
 
@@ -17,7 +17,7 @@ class KeyBar(Footer):
     def bindings_changed(self, screen: Screen[object]) -> None:
         shown = [active.binding for active in screen.active_bindings.values() if active.binding.show]
         keys = [(binding.key, binding.description) for binding in shown]
-        if self.app.app_focus and keys != self._last_keys:  # without the focus Textual does nothing
+        if self.app.app_focus and keys != self._last_keys:  # Textual does nothing without the focus
             self._last_keys = keys
             super().bindings_changed(screen)
 

@@ -1,13 +1,14 @@
 """The moves of a game: as a list, and as a line with a sign for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.content import Content
 from textual.events import Click, Resize
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import Reactive, reactive
+from textual.reactive import Reactive
 from textual.widget import Widget
 from textual.widgets import OptionList
 
@@ -70,50 +71,28 @@ class MoveList(OptionList, can_focus=False):
             event.prevent_default()
 
 
-@dataclass(frozen=True, slots=True)
-class ListedMove:
-    """One move of the list."""
-
+class ListedMove(NamedTuple):
     text: str
     sign: str = ""
-    """Whether the position after it can be won; empty when that is not shown."""
+    """Whether the position after it can be won, if that is shown."""
     letter: str = ""
-    """The letter of the card's fan in solutions; empty when that is not shown."""
+    """The card's fan in solutions, if that is shown."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class MoveRows:
-    """The moves of a line, those taken back last."""
-
-    count: int = 0
-    played: int = 0
-    """How many are not taken back."""
-    move: Callable[[int], ListedMove] = ().__getitem__
-    """Gives a move by its index."""
-
-    def __len__(self) -> int:
-        return self.count
-
-    @property
-    def selected(self) -> int | None:
-        """The last move played."""
-        return self.played - 1 if self.played else None
-
-    def draw(self, width: int) -> Lines:
-        return [self._line(ply, self.move(ply)) for ply in range(self.count)]
-
-    def _line(self, ply: int, move: ListedMove) -> list[StyledText]:
-        colour = f"${SIGN_ROLES[move.sign[0]]}" if move.sign[:1] in SIGN_ROLES else ""
-        return [
-            (f"{ply + 1:2} ", "$table-faint"),
-            (move.text, "bold" if ply < self.played else "$table-faint"),
-            (f" {move.letter}" if move.letter else "", "$table-faint"),
-            (f" {move.sign}", colour),
+def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
+    """Numbers the moves of a line; those after the first `played` are taken back."""
+    return [
+        [
+            (f"{number:2} ", "$table-faint"),
+            (text, "bold" if number <= played else "$table-faint"),
+            (f" {letter}" if letter else "", "$table-faint"),
+            (f" {sign}", f"${SIGN_ROLES[sign[0]]}" if sign[:1] in SIGN_ROLES else ""),
         ]
+        for number, (text, sign, letter) in enumerate(moves, 1)
+    ]
 
 
 NO_SIGN = "."
-"""Stands for a move about which nothing is known."""
 
 
 class SignsView(Widget):
@@ -121,29 +100,38 @@ class SignsView(Widget):
 
     ALLOW_SELECT = False
 
-    rows: reactive[MoveRows] = reactive(MoveRows(), init=False)
-
     @dataclass
     class Picked(Message):
         """The sign of a move has been clicked."""
 
-        row: int
+        index: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._signs, self._played = "", 0
+
+    def show(self, moves: Iterable[ListedMove], played: int) -> None:
+        self._signs = "".join((move.sign or NO_SIGN)[0] for move in moves)
+        self._played = played
+        self.refresh()
 
     def render(self) -> Content:
         """Draws the signs that fit, around that of the last move played."""
-        begin, played = self._begin, self.rows.played
+        begin = self._begin
         pieces = [Content("< " if begin else "  ")]
-        end = min(begin + self._room, len(self.rows))
+        end = min(begin + self._room, len(self._signs))
         for ply in range(begin, end):
-            style = "reverse bold" if ply == played - 1 else "bold" if ply < played else "$text-muted"
-            pieces.append(Content.styled((self.rows.move(ply).sign or NO_SIGN)[0], style))
-        pieces.append(Content(" >" if end < len(self.rows) else ""))
+            style = "bold" if ply < self._played else "$text-muted"
+            pieces.append(
+                Content.styled(self._signs[ply], "reverse bold" if ply == self._played - 1 else style)
+            )
+        pieces.append(Content(" >" if end < len(self._signs) else ""))
         return Content("").join(pieces)
 
     def on_click(self, event: Click) -> None:
-        row = self._begin + event.x - 2 - self.styles.padding.left
-        if 0 <= row < len(self.rows):
-            self.post_message(self.Picked(row))
+        index = self._begin + event.x - 2 - self.styles.padding.left
+        if 0 <= index < len(self._signs):
+            self.post_message(self.Picked(index))
 
     @property
     def _room(self) -> int:
@@ -151,5 +139,5 @@ class SignsView(Widget):
 
     @property
     def _begin(self) -> int:
-        """The index of the first move shown."""
-        return max(0, min(self.rows.played - self._room // 2, len(self.rows) - self._room))
+        """The index of the first sign shown."""
+        return max(0, min(self._played - self._room // 2, len(self._signs) - self._room))

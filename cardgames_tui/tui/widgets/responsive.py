@@ -1,4 +1,4 @@
-"""The container of a whole screen; its style depends on its size."""
+"""The container of a whole screen, styled by its size."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +14,12 @@ from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES
 
 
 class Breakpoint(NamedTuple):
-    """A layout of a screen, and the smallest size that has room for it, without the line of keys."""
+    """A layout and the least size it needs, without the footer; it sets the CSS class `-name`."""
 
     name: str
-    """While it applies, the container has the CSS class `-name`."""
     width: int
     height: int
     has_panel: bool = False
-    """Whether there is a side panel."""
 
 
 BREAKPOINTS = (
@@ -31,7 +29,7 @@ BREAKPOINTS = (
     Breakpoint("compact", MIN_COLUMNS, MIN_LINES - 1),
     Breakpoint("tiny", 0, 0),
 )
-"""From the largest to the smallest; in a `tiny` terminal nothing but a message is shown."""
+"""Largest first; a `tiny` terminal shows only a message."""
 
 SOLITAIRE_BREAKPOINTS = (
     Breakpoint("panel", 110, 19, has_panel=True),
@@ -39,19 +37,18 @@ SOLITAIRE_BREAKPOINTS = (
     Breakpoint("portrait", MIN_COLUMNS, 31),
     *BREAKPOINTS[-2:],
 )
-"""The same for screens with cards, which need fewer lines."""
+"""For screens with cards, which need fewer lines."""
 
 NARROW_WIDTH = 76
-"""Below this width, in cells, screens have the CSS class `-narrow`."""
+"""Narrower screens have the CSS class `-narrow`."""
 
 
 def fitting_breakpoint(width: int, height: int, breakpoints: Sequence[Breakpoint]) -> Breakpoint:
-    """The first breakpoint that a size reaches."""
     return next(each for each in breakpoints if width >= each.width and height >= each.height)
 
 
 class ResponsiveContainer(Container):
-    """Holds the contents of a screen; when the terminal is too small for them, it says so instead."""
+    """Holds the contents of a screen, or says that the terminal is too small."""
 
     @dataclass
     class Rearranged(Message):
@@ -64,10 +61,7 @@ class ResponsiveContainer(Container):
         self._breakpoints = breakpoints
 
     def compose(self) -> ComposeResult:
-        """Yields the message for a terminal that is too small; the screen's own widgets come before it.
-
-        The breakpoint is chosen already here, so that nothing has to be styled twice.
-        """
+        # chosen already here, so that nothing is styled twice
         self.apply_size(self.app.size.width, self.app.size.height - 1)
         enough = f"{MIN_COLUMNS} x {MIN_LINES} is enough"
         yield Static(f"This terminal is too small.\n{enough}.\nctrl+q quits.", classes="too-small")

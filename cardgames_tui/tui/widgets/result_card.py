@@ -1,4 +1,4 @@
-"""The card with the result of a game, and the cards that were played."""
+"""The card with the result of a game and the cards played."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -27,7 +27,7 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
-from cardgames_tui.tui.widgets.status import LinksView, link
+from cardgames_tui.tui.widgets.status import Banner, LinksView, link
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -37,20 +37,20 @@ _MIN_RING, _MAX_RING = 7, 44
 """The height of the hole, in lines."""
 
 _MIN_LARGE_HEIGHT = 26
-"""From this height on, in lines, the time is drawn large."""
+"""From this height on, the time is drawn large."""
 
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
-"""The columns in which the values and the remarks of the rows begin."""
+"""Where values and remarks begin."""
 
 _FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
-"""The forms of the card, the longest first: the blank lines between its parts, and what the middle shows.
+"""The forms of the card, longest first: blank lines between its parts, and what the middle shows.
 
-That is the detail and the values in `rows`, the first perhaps `large`; both in a `sentence`; or the `values`.
+That is the detail and `rows` of values, the first perhaps `large`; or both in a `sentence`, or just `values`.
 """
 
 
 class FoundationView(PulsingView):
-    """The hole with its ring, or the row of played cards."""
+    """The hole or the row with the cards played."""
 
     SECONDS_BETWEEN_FRAMES = 0.12
 
@@ -72,7 +72,7 @@ class FoundationView(PulsingView):
 
 
 class ResultCard(Container):
-    """Shows the result of a game: the row above it, or the hole where it is larger, and actions to click."""
+    """The result of a game, actions to click, and the cards played above or beside them."""
 
     if TYPE_CHECKING:
         app: CardgamesApp
@@ -88,35 +88,33 @@ class ResultCard(Container):
 
     def __init__(self) -> None:
         super().__init__(id="result")
+        self.summary, self.banner = GameSummary(), Banner()
         self.foundation, self.text = FoundationView(), LinksView()
 
     def compose(self) -> ComposeResult:
         yield self.foundation
         yield self.text
 
-    @property
-    def summary(self) -> GameSummary:
-        return self.foundation.summary
-
     def pulse(self, times: int) -> None:
         self.foundation.pulse(times)
 
-    def show_summary(self, summary: GameSummary) -> None:
-        self.foundation.summary = summary
+    def show(self, summary: GameSummary, banner: Banner) -> None:
+        self.summary = self.foundation.summary = summary
+        self.banner = banner
         self._arrange()
 
     def on_resize(self, event: Resize) -> None:
         self._arrange()
 
     def _arrange(self) -> None:
-        """Writes the card in the longest form that fits, and gives the rest to the cards played."""
-        # beside hands the card is as high as its text, which depends on the room in its container
+        """Writes the longest form that fits, and gives the rest of the room to the cards played."""
+        # beside hands, the card is as tall as its text, which depends on the room in its container
         room = self.parent if not self.summary.foundation and isinstance(self.parent, Widget) else self
         width, height = self.content_size.width, room.content_size.height
         if not width:
             return
         wide = min(width, _MAX_WIDTH) if self.summary.foundation else width
-        actions = actions_with_keys(self.app, self.screen.BINDINGS, self.summary.offers)
+        actions = actions_with_keys(self.app, self.screen.BINDINGS, self.banner.offers)
         is_large = (
             self.summary.foundation and height >= _MIN_LARGE_HEIGHT and not chosen_pen(self.app).is_ascii
         )
@@ -130,7 +128,7 @@ class ResultCard(Container):
         self._place_foundation(width, height, wide, len(lines) + 2 * gap)
 
     def _place_foundation(self, width: int, height: int, wide: int, lines: int) -> None:
-        """Places the cards played where they are larger: above the text, or beside it."""
+        """Places the cards played above the text or beside it, wherever they are larger."""
         above = max(0, height - lines)
         ring = min(_MAX_RING, width // 2, above)
         beside = min(_MAX_RING, height - 2, (width - wide) // 2 - 2)
@@ -146,9 +144,12 @@ class ResultCard(Container):
         view.refresh()
 
     def _lines(self, actions: tuple[Action, ...], room: int, gap: int, middle: str) -> Iterator[Content]:
-        """The lines of the card in one form."""
         summary, blank, pen = self.summary, [Content("")] * gap, chosen_pen(self.app)
-        style = f"${Role.KEY_INK} on ${Role.KEY}" if summary.won else f"${Role.TEXT} on ${Role.EMPTY_FAN}"
+        style = (
+            f"${Role.KEY_INK} on ${Role.KEY}"
+            if self.banner.outcome == "won"
+            else f"${Role.TEXT} on ${Role.EMPTY_FAN}"
+        )
         headline = Content.styled(f" {summary.headline} ", f"{'bold ' * pen.has_bold}{style}")
         close = link(Content.styled(" ✕ ", f"${Role.FAINT}"), "cancel")  # as Escape on both tables
         yield Content.assemble(headline.pad_right(room - headline.cell_length - 3), close)
@@ -181,7 +182,7 @@ def _row(row: SummaryRow, room: int) -> Content:
 
 
 def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
-    """A row whose value is drawn in three lines, with its remark below."""
+    """A row with its value in three lines, and its remark below."""
     label, value, remark = row
     width = number_width(value, 1)
     canvas = Canvas(width, 3)
@@ -195,7 +196,6 @@ def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
 
 
 def _action(action: Action, pen: Pen, *, is_first: bool) -> Content:
-    """An action to click; the first one is a button."""
     if is_first:
         style = f"{'bold ' * pen.has_bold}${Role.KEY_INK} on ${Role.KEY}"
         return link(Content.styled(f"{action.cap(pen).rstrip()} {action.label} ", style), action.name)

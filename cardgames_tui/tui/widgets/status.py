@@ -1,4 +1,4 @@
-"""The words around a table: the status above it, and the banner below it when a game has ended or is lost."""
+"""The status line above a table, and the banner below it when a game has ended or is lost."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
 Wording = tuple[Content, Content]
-"""The texts at the left and the right end of the line; the right one may be empty."""
+"""The texts at the left and right ends of the line; the right one may be empty."""
 
 
 class StatusView(DrawnView):
-    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line.
+    """Shows the first of several wordings that fits, and the app's notice at the right end.
 
-    A notice of the app comes first on the right.
+    With `to_edge`, a left text may fill the line.
     """
 
     if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _seen(wordings: tuple[Wording, ...]) -> list[object]:
 
 
 class Banner(NamedTuple):
-    """The text of a banner and its links."""
+    """How a game ended, or that it is lost, and what to do next."""
 
     outcome: str = ""
     """`won`, `drawn`, `stuck` or `lost`; empty for no banner."""
@@ -79,8 +79,6 @@ class Banner(NamedTuple):
 
 
 class LinksView(Static):
-    """Shows a text with links."""
-
     ALLOW_SELECT = False
 
     if TYPE_CHECKING:
@@ -92,20 +90,18 @@ class LinksView(Static):
 
 
 def link(text: Content, action: str) -> Content:
-    """A text that runs an action of the screen or of the app when it is clicked."""
+    """A text that runs an action of the screen or the app when clicked."""
     name = action if action.startswith("app.") else f"screen.{action}"
     return text.stylize(Style.from_meta({"@click": name}))
 
 
 class BannerView(LinksView):
-    """Shows a banner, whose links can be clicked."""
-
     def __init__(self) -> None:
         super().__init__(id="banner")
         self.banner = Banner()
 
-    def show_banner(self, banner: Banner, room: int) -> bool:
-        """Shows a banner in lines of `room` cells; returns whether its text has changed."""
+    def show_banner(self, banner: Banner, room: int) -> None:
+        """Shows a banner in lines of `room` cells."""
         text = Content("")
         if banner.outcome:
             actions = actions_with_keys(self.app, self.screen.BINDINGS, banner.offers)
@@ -119,10 +115,8 @@ class BannerView(LinksView):
         self.banner = banner
         for outcome in ("won", "drawn", "stuck", "lost"):
             self.set_class(outcome == banner.outcome, f"-{outcome}")
-        is_new = text.plain != str(self.content)
-        if is_new:
+        if text.plain != str(self.content):
             self.update(text)
-        return is_new
 
 
 def _link(action: Action) -> Content:

@@ -1,4 +1,4 @@
-"""The choice of one of a few options."""
+"""A choice among a few options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +15,12 @@ from textual.widget import Widget
 from cardgames_tui.tui.touch import has_touch
 
 _ARROWS_WIDTH = 4
-"""The width of the arrows on both sides, in cells."""
 
 
 class Stepper(Widget, can_focus=True):
-    """Shows the chosen option between two arrows, or `other` for a value that is no option.
+    """Shows the chosen option between two arrows, or `other` for any other value.
 
-    It is one widget, where Textual's `Select` is six.
+    It is one widget; Textual's `Select` is six.
     """
 
     ALLOW_SELECT = False
@@ -75,7 +74,7 @@ class Stepper(Widget, can_focus=True):
 
     @property
     def has_room(self) -> bool:
-        """Whether the whole name of what is chosen is seen."""
+        """Whether the whole name is visible."""
         return self.content_size.width >= len(self._shown_name) + _ARROWS_WIDTH
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -83,7 +82,6 @@ class Stepper(Widget, can_focus=True):
         return max(map(len, names)) + _ARROWS_WIDTH
 
     def action_step(self, step: int) -> None:
-        """Chooses the next option or the one before; after the last comes the first."""
         values = [value for _, value in self._options]
         if not values:
             return
@@ -91,7 +89,7 @@ class Stepper(Widget, can_focus=True):
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
-        """Steps forward; a click on the left arrow, or with touch on the left half, steps back."""
+        """Steps forward, or back on the left arrow (on touch screens, the left half)."""
         event.stop()
         back = (len(self._shown_name) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
         self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

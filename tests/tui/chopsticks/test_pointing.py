@@ -5,8 +5,6 @@ from textual.events import MouseScrollDown
 
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind
-from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.draw.hands import HandState
 from tests.tui.playing import (
@@ -136,12 +134,6 @@ async def test_the_history_can_be_returned_to() -> None:
         assert (ply(pilot), prompt_text(pilot)) == (1, "Undo returns to where you were.")
 
 
-async def test_no_return_is_promised_where_nothing_was_left() -> None:
-    async with opened(chopsticks_app(Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1))) as pilot:
-        await click_row(pilot, chopsticks_screen(pilot).played_view, 0)
-        assert "Undo returns" not in prompt_text(pilot)
-
-
 MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
 
 
@@ -174,19 +166,6 @@ async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_th
         assert moves_listed(pilot)[0] != first
         await click_row(pilot, view, 7)
         assert chopsticks_screen(pilot).game.session.moves == moves[7:8]
-
-
-async def test_pages_of_what_was_played_are_turned() -> None:
-    setup = Setup(Rules(swap=True), (PlayerKind.PERSON, PlayerKind.PERSON), repetition=False, code="1212")
-    async with chopsticks_app(setup).run_test() as pilot:
-        for _ in range(20):
-            chopsticks_screen(pilot).play(chopsticks_screen(pilot).game.position.legal_moves()[-1])
-        await settle(pilot)
-        newest = played_listed(pilot)[0]
-        await press(pilot, "pagedown")
-        assert newest not in played_listed(pilot)
-        await press(pilot, "pageup")
-        assert played_listed(pilot)[0] == newest
 
 
 @pytest.mark.parametrize(

@@ -74,16 +74,6 @@ async def test_impossible_variants_are_refused_with_the_reason() -> None:
         assert dialog(pilot).setup.rules == Rules(integers=True)
 
 
-async def test_impossible_sizes_are_refused_with_the_reason() -> None:
-    setup = Setup(Rules(players=3, zombie=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM))
-    async with setting_up(setup) as pilot:
-        dialog(pilot).query_one("#players", Stepper).value = 2
-        await settle(pilot)
-        assert "needs three players" in value_line(pilot)
-        assert dialog(pilot).setup.rules.players == 3
-        assert dialog(pilot).query_one("#players", Stepper).value == 3
-
-
 @pytest.mark.slow
 async def test_seats_and_first_player_are_remembered() -> None:
     async with setting_up() as pilot:
@@ -104,12 +94,6 @@ async def test_seats_and_first_player_are_remembered() -> None:
         assert dialog(pilot).setup == setup
         assert dialog(pilot).query_one("#first", Stepper).value == 2
         assert not dialog(pilot).query_one("#repetition", Stepper).value
-
-
-async def test_a_game_too_big_to_solve_says_so() -> None:
-    rules = Rules(players=6)
-    async with setting_up(Setup(rules, (PlayerKind.PERSON,) * 6)) as pilot:
-        assert "too big to solve here: 11,390,625 positions" in value_line(pilot)
 
 
 async def test_buttons_play_and_cancel_by_mouse() -> None:

@@ -2,12 +2,11 @@ from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, inked_block
 from cardgames_tui.tui.themes import Role
 
 
-def test_alike_neighbours_become_one_piece() -> None:
+def test_alike_neighbours_and_blanks_become_one_piece() -> None:
     canvas = Canvas(6, 1)
-    canvas.put(0, 0, "4", "hearts", "face", bold=True)
-    canvas.put(1, 0, "H", "hearts", "face", bold=True)
-    canvas.put(2, 0, "  ", "hearts", "face")
-    assert canvas.lines() == [[("4H", "bold $hearts on $face"), ("  ", "on $face"), ("  ", "")]]
+    canvas.put(0, 0, "4H", "hearts", "face", bold=True)
+    canvas.fill(2, 0, 2, 1, "face")
+    assert canvas.lines() == [[("4H  ", "bold $hearts on $face"), ("  ", "")]]
 
 
 def test_text_without_a_background_stands_on_what_lies_there() -> None:

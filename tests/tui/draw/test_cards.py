@@ -174,8 +174,8 @@ def test_a_line_with_room_looks_like_cards() -> None:
     assert roomy_width(3) == 15
     shown = replace(PLAYABLE, cards=cards("4C 3C 3S"), cursor=True)
     assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
-    assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
-    assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
+    assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▌4♣3♣3♠▐3✓"
+    assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d 3✓"
 
 
 @pytest.mark.parametrize("pen", Pen, ids=lambda pen: pen.name)

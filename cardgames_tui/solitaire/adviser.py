@@ -1,0 +1,150 @@
+"""The adviser: answers questions about the positions of one deal."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintAnswer,
+    HintExplanation,
+    LostPosition,
+    Mistake,
+    MoveVerdicts,
+    NoMistake,
+    WinningLine,
+)
+from cardgames_tui.solitaire.difficulty import Difficulty, rate
+from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
+from cardgames_tui.solitaire.solver import Solver
+from cardgames_tui.stopping import Monitor
+
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
+"""An answer about positions and moves."""
+
+
+class SolitaireAdviser:
+    """Answers questions about the positions of one deal, and remembers what it has proved.
+
+    A question that needs a search raises `StoppedError` when its monitor stops it. What is already proved is
+    answered without asking the monitor. Any thread may ask for that at any time, but only one at a time may
+    search.
+    """
+
+    def __init__(self, start: Position) -> None:
+        self.rating: Difficulty | None = None
+        """How difficult the deal is; None before `difficulty`, and for a deal that cannot be won."""
+        self._start = start
+        self._solver = Solver(start)
+        self._proved: dict[Position, Solution] = {}
+
+    def remember(self, position: Position, solution: Solution) -> None:
+        """Remembers a proved solution, and those of the positions along its winning line."""
+        self._proved[position] = solution
+        line = solution.line or ()
+        for ply, move in enumerate(line, 1):
+            position = position.play(move)
+            self._proved[position] = replace(solution, line=line[ply:])
+
+    def known_solution(self, position: Position) -> Solution | None:
+        """The solution of a position, if it has been proved."""
+        return self._proved.get(position)
+
+    def known_verdict(self, position: Position) -> Verdict:
+        """The verdict on a position; `UNKNOWN` unless it has been proved."""
+        solution = self._proved.get(position)
+        return Verdict.UNKNOWN if solution is None else solution.verdict
+
+    def known_move_verdicts(self, position: Position) -> MoveVerdicts:
+        """What each move of a position leads to, as far as that has been proved."""
+        moves = position.legal_moves()
+        return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
+
+    def is_known_lost(self, position: Position) -> bool:
+        """Whether a position is stuck or proved to be lost."""
+        return self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+
+    def solve(self, position: Position, *, monitor: Monitor = Monitor()) -> Solution:
+        """Whether a position can be won, and how."""
+        solution = self._proved.get(position)
+        if solution is None:
+            monitor.check()
+            solution = self._solver.solve(position, monitor=monitor)
+            self.remember(position, solution)
+        return solution
+
+    def move_verdicts(self, position: Position, *, monitor: Monitor = Monitor()) -> MoveVerdicts:
+        """Which moves of a position keep the win."""
+        for move in position.legal_moves():
+            self.solve(position.play(move), monitor=monitor)
+        return self.known_move_verdicts(position)
+
+    def winning_line(
+        self, position: Position, *, monitor: Monitor = Monitor()
+    ) -> WinningLine | LostPosition | Outcome:
+        """A line that wins from a position; `LostPosition` if there is none, `WON` if the game is won."""
+        outcome = position.outcome()
+        if outcome is Outcome.WON:
+            return outcome
+        if outcome is None and (line := self.solve(position, monitor=monitor).line):
+            return WinningLine(position, line)
+        return LostPosition(position)
+
+    def hint(
+        self, positions: Sequence[Position], again: bool = False, *, monitor: Monitor = Monitor()
+    ) -> HintAnswer:
+        """A move that keeps the win in the last of the positions of a game, or why there is none.
+
+        Asked `again` for the same position, it explains the move, or says which move lost the game.
+        """
+        position = positions[-1]
+        found = self.winning_line(position, monitor=monitor)
+        if isinstance(found, WinningLine):
+            return (
+                self.hint_explanation(position, monitor=monitor) if again else Hint(position, found.moves[0])
+            )
+        if isinstance(found, LostPosition) and (again or position.outcome()):  # a stuck player knows that
+            return self.find_mistake(positions, monitor=monitor)
+        return found
+
+    def hint_explanation(
+        self, position: Position, *, monitor: Monitor = Monitor()
+    ) -> HintExplanation | LostPosition | Outcome:
+        """How a position can be won and what other moves would do, or why it is lost."""
+        found = self.winning_line(position, monitor=monitor)
+        if not isinstance(found, WinningLine):
+            return found
+        return HintExplanation(found, self.move_verdicts(position, monitor=monitor).verdicts)
+
+    def find_mistake(
+        self, positions: Sequence[Position], *, monitor: Monitor = Monitor()
+    ) -> Mistake | NoMistake:
+        """Finds the move that lost a game, given its positions from the start.
+
+        Bisection is sound because a game turns from winnable to lost once and never back: if a position can
+        be won, so can every position before it.
+        """
+
+        def is_lost(position: Position) -> bool:
+            return self._solver.solve(position, monitor=monitor).verdict is Verdict.LOST
+
+        if positions[-1].outcome() is Outcome.WON:
+            return NoMistake.WON
+        if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
+            return NoMistake.STILL_WINNABLE
+        monitor.check()
+        if not is_lost(positions[-1]):
+            return NoMistake.STILL_WINNABLE
+        lost = bisect_left(positions, True, hi=len(positions) - 1, key=is_lost)
+        if not lost:
+            return NoMistake.LOST_FROM_THE_START
+        card = positions[lost].top
+        assert card is not None  # the card that this move played
+        return Mistake(lost - 1, card)
+
+    def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
+        """How difficult the deal is; None if it cannot be won."""
+        if self.rating is None and self.solve(self._start, monitor=monitor).verdict is not Verdict.LOST:
+            monitor.check()
+            self.rating = rate(self._start, monitor=monitor)
+        return self.rating
