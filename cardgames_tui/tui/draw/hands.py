@@ -28,7 +28,7 @@ from cardgames_tui.tui.themes import Role
 
 FINGERS_PER_HAND = 5
 
-_TIPS, _KNUCKLES = (0, 1.6, 0, 1, 4), (0, 1.4, 2, 1.8, 1.1)
+_TIPS, _KNUCKLES = (0, 1.6, 0, 1, 4), (0, 1.7, 2.15, 1.8, 1.25)
 """How far the tips of fingers are below the top of the hand, and folded ones above the palm, in sixteenths
 of its height."""
 
@@ -61,7 +61,7 @@ class HandSize(NamedTuple):
     @property
     def roots(self) -> int:
         """The row in which the palm begins."""
-        return round(self.height * 0.92)
+        return self.height if self.height < 12 else round(self.height * 0.92)
 
     @property
     def line(self) -> int:
@@ -149,7 +149,7 @@ def _paint_raised_finger(grid: _Grid, size: HandSize, index: int, up: float) -> 
     _paint_finger(grid, width, x, tip, roots)
     if index < FINGERS_PER_HAND - 1:
         _paint(grid, _SHADE, x + width, x + size.pitch, roots, roots + max(1, size.height // 10))
-    joints = () if width < 5 else (0.38, 0.72) if roots - tip > 7 else (0.5,)
+    joints = () if width < 6 else (0.38, 0.72) if roots - tip > 7 else (0.5,)
     for joint in joints:
         y, edge = round(tip + (roots - tip) * joint), 1 if width < 8 else 2
         _paint(grid, _SHADE, x + edge, x + width - edge, y, y + size.line)
@@ -160,13 +160,13 @@ def _paint_folded_finger(grid: _Grid, size: HandSize, index: int, _: float) -> N
     width, gap, x = size.finger, size.gap, index * size.pitch
     is_last = index == FINGERS_PER_HAND - 1
     top, bottom = (
-        size.roots - int(len(grid) * _KNUCKLES[index] / 16),
+        size.roots - int(len(grid) * _KNUCKLES[index] / 16 - 0.2),
         size.fold - (is_last and size.height > 8),
     )
     right = x + width + (0 if is_last else gap)
     _paint(grid, _SHADE, x + width, right, size.roots - len(grid) // 16, size.roots)
     _paint(grid, _SHADE, x - (gap if index > 1 else 0), right, size.roots, bottom + size.line)
-    if width < 5:
+    if width < 5 and not is_last:
         _paint(grid, _SKIN, x, x + width, top, bottom)
     else:
         _paint_finger(grid, width, x, top, bottom, is_whole=True)
