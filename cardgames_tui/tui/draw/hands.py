@@ -376,7 +376,7 @@ class _HandArtist:
     def _drawn_number(self, x: int) -> None:
         hand, size, rows = self.hand, self.size, 2 * self.size.height
         palm = size.fold + size.line
-        scale = max(1, (rows - palm - 5) // DIGIT_HEIGHT)
+        scale = 1 if rows - palm < 15 else 2
         height, width = DIGIT_HEIGHT * scale, number_width(hand.text, scale)
         row = (palm + rows - height) // 4 * 2
         if hand.down:
