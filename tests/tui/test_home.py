@@ -133,7 +133,7 @@ async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_game
 async def test_an_unfinished_game_is_offered_after_another_has_ended(
     profile: Profile, keys: list[str]
 ) -> None:
-    async with opened(black_hole_app("50", profile=profile), size=(160, 50)) as pilot:
+    async with opened(black_hole_app("50", profile=profile)) as pilot:
         await press(pilot, "1", "1", "g", *"2", "enter")
         await play_at_once(pilot, WIN)
         await press(pilot, "f3")

@@ -1,4 +1,4 @@
-"""Dialogs that lead to deals, and lines at the bottom above which the cards are still seen."""
+"""Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
@@ -43,9 +43,9 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 
 
 class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
-    """Asks what to play next, and returns a game of that deal.
+    """Asks what to play next, and returns the deal.
 
-    A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
+    Begins with a solitaire and one of `CRITERIA`, and may search for such a deal at once.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="new-game.close")]
@@ -86,7 +86,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
 
     @on(Input.Changed, "#number")
     def fit_difficulty(self, event: Input.Changed) -> None:
-        """A deal with a number is dealt whatever its difficulty."""
+        """With a number, any difficulty will do."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
             criterion = self.query_one("#criterion", Stepper)
@@ -98,7 +98,6 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
     @on(Input.Changed, "#number")
     @on(Stepper.Changed)
     def check_number(self) -> None:
-        """Says at once when there is no such deal."""
         self._stop_looking()
         number = self.query_one("#number", Input).value.strip()
         try:
@@ -170,7 +169,7 @@ LISTED_DAYS = 60
 
 
 class DailyScreen(DialogScreen[GameRecord | Start | None]):
-    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
+    """Lists days, and returns the unfinished game of the chosen one or a new one."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 
@@ -211,7 +210,7 @@ def _daily_result(games: Sequence[GameRecord]) -> str:
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
-    """Offers the next deal that can be won and is not among those `won`, and returns a game of it."""
+    """Returns the next winnable deal, of a pack or after this one, that is not among those won."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
 
@@ -246,19 +245,17 @@ class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
 
 
 _RANK_KEYS = {key: rank for rank, key in enumerate(RANKS)} | dict.fromkeys("10", RANKS.index("T"))
-"""The rank that each key finds; both digits of ten find it too."""
+"""Both digits of ten find it too."""
 
 
 class BottomBarScreen(ModalScreen[int | None], RobustScreen[int | None]):
-    """A line at the bottom, above which the screen beneath is still seen."""
+    """A bar at the bottom that leaves the screen beneath visible."""
 
     DEFAULT_CLASSES = KEYS_AT_ONCE_CLASS
     AUTO_FOCUS = ""
 
 
 class FindRankScreen(BottomBarScreen):
-    """Asks for a rank, and returns it."""
-
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
@@ -281,7 +278,7 @@ class FindRankScreen(BottomBarScreen):
 
 
 class PlaybackScreen(BottomBarScreen):
-    """Plays moves on the screen beneath, one after the other; `forward` returns whether more follow."""
+    """Plays moves on the screen beneath; `forward` returns whether more follow."""
 
     BINDINGS = [
         Binding("space", "pause", "Pause, go on", id="playback.pause"),

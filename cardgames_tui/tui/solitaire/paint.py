@@ -1,4 +1,4 @@
-"""Draws the table of cards, and how many cards of each rank are left."""
+"""Draws the table of cards, and the number of cards left of each rank."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -36,13 +36,11 @@ from cardgames_tui.tui.themes import SUIT_ROLES, Role
 
 @dataclass(frozen=True, slots=True)
 class CardsOnTable:
-    """The cards on the table and what is shown about them."""
-
     position: Position
     played: tuple[Card, ...] = ()
     """The cards of the foundation in the order played, as far as they are known."""
     fans: tuple[DrawnFan, ...] = ()
-    """The fans with what is shown about them; empty for nothing."""
+    """Empty if nothing is shown about them."""
 
     @classmethod
     def after(cls, positions: Sequence[Position], fans: tuple[DrawnFan, ...] = ()) -> Self:
@@ -54,7 +52,6 @@ class CardsOnTable:
 
 
 VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict.UNKNOWN: ""}
-"""The sign of a move by the verdict on the position after it."""
 
 
 def marked_fans(
@@ -63,7 +60,7 @@ def marked_fans(
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
 ) -> tuple[DrawnFan, ...]:
-    """The fans with their keys, the hint, and verdicts unless they are None."""
+    """The fans with their keys, the hint, and any verdicts on the moves."""
     known, fans = verdicts or {}, []
     for index, cards in enumerate(position.fans):
         move = Move(index)
@@ -95,9 +92,9 @@ def parts(
     phase: float = 0.0,
     shows_letters: bool = False,
 ) -> tuple[PicturePart, ...]:
-    """Draws everything on the table: the fans in the order dealt, the foundation, and which cards may follow.
+    """Draws the fans in the order dealt, the foundation, and which cards may follow.
 
-    The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
+    `cursor` and `hovered` are fans; `phase` is that of the pulse of the ring, from 0 to 1.
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
@@ -149,7 +146,7 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen)
 
 @lru_cache(16)
 def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
-    """Draws the foundation as a line of text: its name, the last cards, and how many there are."""
+    """Draws the foundation as a line: its name, the last cards and their number."""
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
@@ -170,7 +167,7 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
 def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """How many cards of each rank are left; in a narrow line only of those that may follow."""
+    """The number of cards left of each rank, or in a narrow line of those that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
@@ -206,10 +203,10 @@ def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
 
 
 def _slot(colour: str, text: str, pen: Pen) -> Content:
-    """One card of a bar: coloured spaces, which leave no seams, or a text where there are no colours."""
+    """A card in a bar: coloured spaces, which leave no seams, or a text where there are no colours."""
     return Content.styled("   ", f"on ${colour}") if pen in (Pen.COLOUR, Pen.SIXTEEN) else Content(text)
 
 
 def flying_card(card: Card) -> StyledText:
-    """The text that flies from a fan to the foundation: the index of a card between two cells of its face."""
+    """The text that flies from a fan to the foundation."""
     return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

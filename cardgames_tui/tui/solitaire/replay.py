@@ -17,8 +17,6 @@ from cardgames_tui.tui.words import NOT_JUDGED
 
 
 class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
-    """Replays a game of cards."""
-
     CSS_PATH = "solitaire.tcss"
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 

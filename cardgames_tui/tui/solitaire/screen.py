@@ -1,4 +1,4 @@
-"""The screen on which Black Hole, All in a Row and their like are played and analysed."""
+"""The screen for playing and analysing Black Hole and All in a Row."""
 
 from asyncio import to_thread
 from collections.abc import Mapping
@@ -42,12 +42,9 @@ from cardgames_tui.tui.words import THINKING
 MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
 
 BEST_GAME_GROUP = "best game"
-"""The group of the worker that looks up the best win of the deal."""
 
 
 class SolitaireScreen(GameScreen[SolitaireInPlay]):
-    """A deal on the table, with everything that can be asked about it."""
-
     CSS_PATH = "solitaire.tcss"
     BINDINGS = SOLITAIRE_BINDINGS
     PLAY_BINDINGS = CARD_PLAY_BINDINGS
@@ -80,7 +77,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
         self._states = 0
-        """How many states the search for the verdict has visited."""
+        """The states visited by the search for the verdict."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
 
@@ -95,7 +92,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def shows_loss(self) -> bool:
-        """Whether no move wins any more and the player is told so."""
+        """Whether the player is told that no move wins any more."""
         position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return is_told and self.game.adviser.is_known_lost(position)
@@ -114,12 +111,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @property
     def prompt_text(self) -> str:
         if self.game.session.ply > 2:
-            return ""  # the table says what may follow
+            return ""  # the table shows what may follow
         position = self.game.position
         return f"{words.prompt(position)} {self._how_to_play(len(position.legal_moves()))}".strip()
 
     def _how_to_play(self, moves: int) -> str:
-        """Which keys play the cards that fit: `Press 1-4, or click a card.` Empty on touch screens."""
+        """`Press 1-4, or click a card.` Empty on touch screens."""
         bound = self.visible_move_keys[:moves].replace(" ", "")
         if not bound:
             return ""
@@ -129,7 +126,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return f"Press {joined(named, 'or')}, or click {'it' if moves == 1 else 'a card'}."
 
     def say(self, message: str = "") -> None:
-        """Shows a message, or else a banner, the prompt or the ranks left, in as many lines as needed."""
+        """Shows a message, or else the banner, the prompt or the ranks left, in as many lines as needed."""
         super().say(message)
         is_over = bool(self.banner_view.banner.outcome)
         is_saying = bool(message or (self.prompt_text and not is_over))
@@ -145,7 +142,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @on(ResponsiveContainer.Rearranged)
     async def add_panel(self, event: ResponsiveContainer.Rearranged) -> None:
-        """Adds the side panel when there is room for it for the first time."""
+        """Adds the side panel when there is room for it."""
         if event.has_panel and self.panel is None:
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
@@ -190,8 +187,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return status.make_banner(self.game, self._banner_width, shows_loss=self.shows_loss)
 
     @on(Resize)
-    def wrap_anew(self) -> None:
-        """Wraps the text below the table anew when the table has its new width."""
+    def rewrap(self) -> None:
+        """Wraps the text below the table to the new width of the table."""
         self.call_after_refresh(lambda: self.redraw(self.message))
 
     @property
@@ -199,10 +196,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return max(1, (self.table.size.width or self.app.size.width) - 4)  # with a blank margin
 
     def action_cancel(self) -> None:
-        """Closes the result card, below which a banner appears, or the banner of a game that is not won.
-
-        A question, such as the search for the next deal, ends with it.
-        """
+        """Closes the result card in favour of a banner, or the banner, and cancels any question."""
         self.closed_banner = self.banner.outcome
         self.cancel_question()
         self.game_changed()
@@ -220,7 +214,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.play(Move(self.table.cursor))
 
     def action_play(self, number: int) -> None:
-        """Plays the card with a key. When no card fits any more, the player has been told already."""
+        """Plays the card with a key. Without legal moves, the banner has said so already."""
         moves = self.game.position.legal_moves()
         if number <= len(moves):
             self.play(moves[number - 1])
@@ -240,13 +234,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @on(MoveList.OptionSelected)
     def go_to_picked(self, event: MoveList.OptionSelected) -> None:
-        """Goes to the position after a move of the list, unless the move has gone meanwhile."""
+        """Goes to the position after a move of the list, unless it is gone by now."""
         if event.option_index < len(self.game.move_texts):
             self.game.go_to(event.option_index + 1)
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Lets keys beyond the digits play only while so many cards fit."""
+        """Disables the letters that play cards when the digits suffice."""
         if action == "play":
             return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "cancel":
@@ -274,7 +268,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def action_toggle_panel(self) -> None:
         if self.app.size.width < PANEL_MIN_WIDTH:
-            self.say("The panel needs a window of 110 columns.")
+            self.say(f"The panel needs a window of {PANEL_MIN_WIDTH} columns.")
         else:
             self.app.wants_panel = not self.container.has_class("-panel")
             self.container.apply_size(*self.container.size)
@@ -290,13 +284,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def update_workers(self) -> None:
         super().update_workers()
-        self.call_after_refresh(self._update_searches)  # so that what is known is seen first
+        self.call_after_refresh(self._update_searches)  # shows first what is known
 
     def _update_searches(self) -> None:
-        number = self.game.deal.number  # an own board has none, and no best game
+        number = self.game.deal.number  # a board of the player's own has none
         self.keep_running(BEST_GAME_GROUP, number, self.find_best_game)
         verdict, marks = self.settings.show_verdict, self.shows_values
-        difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
+        difficulty = verdict or self.game.position.outcome() is Outcome.WON  # no longer a secret
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
         self.keep_running(
             BACKGROUND_GROUP, purpose if is_needed else None, partial(self.search_position, *purpose)
@@ -304,7 +298,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Finds out what the player is to see of a position, and shows each thing when it is known."""
+        """Searches for what is shown about a position, and redraws after each answer."""
         adviser = self.game.adviser
         if verdict or marks:
             await self.ask(adviser.solve, position, report=self._report_states)
@@ -359,7 +353,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return not self.game.is_over
 
     def _take_solution_move_back(self, first: int) -> None:
-        """Takes a move back, but for those before the first of the solution."""
+        """Takes back a move of the solution, but none of the player's own."""
         if self.game.session.ply > first:
             self.game.undo()
         self.jumped()
@@ -384,11 +378,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def open_deal_after(self) -> None:
-        """Looks for the deal to offer after this one, and opens it unless the player is elsewhere by then."""
+        """Finds the next deal, and opens it unless the player has gone elsewhere meanwhile."""
         from cardgames_tui.games.deal_selection import deal_after
 
         self.say(THINKING)
-        # the first thread may still be finding out how difficult the deal was that has been won
+        # the first thread may still be rating the deal just won
         deal = await self.ask_in_thread(
             deal_after, self.game.deal, self.app.profile, self.app.rng, in_second_thread=True
         )
@@ -397,7 +391,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.app.call_later(self.app.open_game, deal)  # which cancels this question
 
     async def action_new_game(self, criterion: str = "") -> None:
-        """Asks what to play next; looks at once for a deal that meets a criterion."""
+        """Asks what to play next; with a criterion, searches for such a deal at once."""
         from cardgames_tui.games.deal_selection import default_criterion
         from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 

@@ -1,4 +1,4 @@
-"""The lines around a solitaire's table: its status, the banner and the card at its end, the best game."""
+"""The texts around the table: status line, banner, result card and best game."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 # Status line
 
 _DROPPED = ("best", "how", "rating", "time", "title", "counts")
-"""What a narrow status line leaves out, in this order."""
+"""What a narrow status line drops, in this order."""
 
 
 def status_lines(
@@ -68,7 +68,7 @@ _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
 def make_banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
-    """What is said below a game that is won, stuck or lost; the reason only if it fits in a line."""
+    """The banner of a game that is won, stuck or lost, with the reason if it fits in a line."""
     position, ply = game.position, game.session.ply
     outcome = position.outcome()
     if outcome is Outcome.WON:
@@ -90,7 +90,7 @@ def make_banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner
 def make_summary(
     game: SolitaireInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
 ) -> GameSummary:
-    """The result card of a win; `comparison` is None until the records have answered."""
+    """The result card of a win; `comparison` is None until the records are read."""
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
@@ -114,7 +114,7 @@ def _rows(
 def _time_before(
     record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
 ) -> str:
-    """The time to compare with: the best on this deal, else the best of all."""
+    """The best time on this deal, else the best of all, to compare with."""
     best = best_game.seconds if best_game else comparison.best_before if comparison else None
     if best is None:
         return ""
@@ -129,7 +129,7 @@ _MAX_MOVES_AHEAD = 6
 
 
 def best_game(best: GameRecord, moves: str) -> Content:
-    """The best game: what it took, and its next cards, or where it went another way."""
+    """Time and help of the best game, and its next cards or where it diverged."""
     took = f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
     return Content.assemble(("Your best  ", "bold $text-accent"), took, "\n", _best_way(best, moves))
 

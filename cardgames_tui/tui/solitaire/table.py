@@ -39,13 +39,12 @@ class CardsView(PulsingView, HoverView[int]):
     """All cards of a game in one widget."""
 
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
-    """The fan that the cursor stands on; -1 for none."""
+    """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Whether the letters of the fans, which solutions use, are shown."""
 
     @dataclass
     class Chosen(Message):
-        """The player wants to play the last card of a fan."""
+        """The player has clicked or dragged a card."""
 
         move: Move
 
@@ -69,7 +68,7 @@ class CardsView(PulsingView, HoverView[int]):
         )
 
     def show(self, state: CardsOnTable) -> None:
-        """Shows a state; when the position is another one, the cursor goes to a card that can be played."""
+        """Shows a state, and in a new position moves the cursor to a playable card."""
         if state == self.state:
             return
         moves = state.position.legal_moves() if state.position != self.state.position else ()
@@ -99,14 +98,14 @@ class CardsView(PulsingView, HoverView[int]):
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
     def move_cursor_to_next_playable(self, step: int) -> None:
-        """Moves the cursor to the next (step 1) or previous (-1) fan with a playable card, cyclically."""
+        """Moves the cursor to the next (step 1) or previous (-1) playable card, cyclically."""
         fans = [move.fan for move in self.state.position.legal_moves()]
         beyond = [fan for fan in fans if (fan > self.cursor if step > 0 else fan < self.cursor)]
         if fans:
             self.cursor = (beyond or fans)[0 if step > 0 else -1]
 
     def move_cursor_to_next_of(self, rank: int) -> None:
-        """Moves the cursor to the next fan with a rank, first those with the fewest cards above it."""
+        """Moves the cursor to the next fan with a rank, in order of the cards that cover it."""
         depths = {
             fan: [card.rank for card in reversed(cards)].index(rank)
             for fan, cards in enumerate(self.state.position.fans)
@@ -118,7 +117,7 @@ class CardsView(PulsingView, HoverView[int]):
             self.cursor = order[after % len(order)]
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
-        """The start and the end of the flight of a card from a fan that had so many cards with it."""
+        """The start and the end of the flight of the last of the cards of a fan."""
         layout = self.current_layout
         width, height = layout.card or (4, 1)
         start = layout.fans[fan].offset + layout.step * (cards - 1)
@@ -129,7 +128,7 @@ class CardsView(PulsingView, HoverView[int]):
         return start + Offset((width - 4) // 2, height // 2), end
 
     def on_click(self, event: Click) -> None:
-        """Posts the fan that was clicked, once for a double click, or dragged onto the foundation."""
+        """Plays a card that was clicked or dragged onto the foundation; a double click counts once."""
         fan, layout = self._held, self.current_layout
         is_dragged = layout.foundation.union(layout.following).contains(event.x, event.y)
         is_clicked = event.chain == 1 and fan == self.at(event)
@@ -140,7 +139,7 @@ class CardsView(PulsingView, HoverView[int]):
 
 
 class RanksView(DrawnView):
-    """How many cards of each rank are left: a bar for each rank, or a single line."""
+    """The number of cards left of each rank, as bars or in a line."""
 
     position: reactive[Position | None] = reactive(None)
 
@@ -153,8 +152,6 @@ class RanksView(DrawnView):
 
 
 class SidePanel(Vertical):
-    """The panel beside the table: cards left, moves, and the player's best game."""
-
     ranks = getters.query_one(RanksView)
     moves = getters.query_one(MoveList)
     best = getters.query_one("#best-game", Static)
@@ -169,7 +166,6 @@ class SidePanel(Vertical):
     def show(
         self, game: SolitaireInPlay, best_game: GameRecord | None, *, verdicts: bool, shows_letters: bool
     ) -> None:
-        """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
         moves, played = listed_moves(game, verdicts=verdicts, shows_letters=shows_letters), game.session.ply
         self.moves.show(lambda _: move_lines(moves, played), played - 1 if played else None)
@@ -191,7 +187,6 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
 
 
 PANEL_MIN_WIDTH = next(each.width for each in SOLITAIRE_BREAKPOINTS if each.has_panel)
-"""The least width of a window with a panel."""
 
 _PANEL_WIDTH = 25
 
@@ -199,7 +194,7 @@ _OTHER_LINES = 2
 """The lines above and below the table."""
 
 _MIN_FOUNDATION = 0.7
-"""How large the hole or the row must be beside the panel, compared with a table without one."""
+"""The minimum width of the hole or the row beside the panel, relative to the width without it."""
 
 
 def _rank_scale(layout: CardsLayout) -> int:
@@ -207,12 +202,12 @@ def _rank_scale(layout: CardsLayout) -> int:
 
 
 def _size(layout: CardsLayout) -> tuple[int, int]:
-    """The size of the cards, or of the lines of a list, for comparisons."""
+    """The size of the cards or of the lines of a list, for comparisons."""
     return layout.card or (0, layout.fans[0].width)
 
 
 class SolitaireContainer(ResponsiveContainer):
-    """Holds a screen with cards; with a panel as the player wants, or where ranks and hole stay as large."""
+    """Holds a screen with cards, and shows the panel if the player wants it or ranks and hole stay large."""
 
     if TYPE_CHECKING:
         app: CardgamesApp
@@ -239,7 +234,7 @@ class SolitaireContainer(ResponsiveContainer):
         return keeps_foundation and _rank_scale(beside) == _rank_scale(alone)
 
     def set_lines_below(self, lines: int) -> None:
-        """Makes room below the table, at the cost of the first line where cards would get smaller."""
+        """Makes room below the table, at the cost of the blank line above it if cards would get smaller."""
         table, below = self.query_one(CardsView), self.query_one("#below")
         lines = max(lines + 1, 3) if self.has_class("-portrait") else lines  # with the ranks that are left
         roomy, crowded = (

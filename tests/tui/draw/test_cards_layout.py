@@ -19,7 +19,7 @@ GAMES = {
 }
 games = pytest.mark.parametrize("solitaire", GAMES.values(), ids=GAMES)
 
-SIZES = list(product([*range(46, 110, 9), *range(112, 251, 23), 250], [*range(9, 33, 4), *range(33, 68, 9)]))
+SIZES = [*product((46, 60, 80, 110, 139, 160, 250), (9, 17, 20, 21, 27, 46, 67))]
 
 
 def places(layout: CardsLayout) -> list[Region]:
@@ -41,6 +41,7 @@ def test_nothing_overlaps_and_nothing_is_cut(solitaire: Solitaire) -> None:
             across, down = layout.step * (solitaire.fan_size - 1)
             size = layout.card.width + across, layout.card.height + down + 1
             assert {fan.size for fan in layout.fans} == {size}
+            assert sorted(layout.fans, key=lambda fan: (fan.y, fan.x)) == [*layout.fans]
 
 
 @given(st.sampled_from([*GAMES.values()]), st.integers(46, 250), st.integers(9, 67))
@@ -79,23 +80,6 @@ def test_the_rows_are_those_of_pysolfc() -> None:
     rows = [[fan.x for fan in fans if fan.y == y] for y in sorted({fan.y for fan in fans})]
     assert [len(row) for row in rows] == [5, 4, 4, 4]
     assert rows[1] == rows[2] == rows[3] == rows[0][:2] + rows[0][3:]
-
-
-@games
-def test_fans_are_in_the_order_dealt(solitaire: Solitaire) -> None:
-    for width, height in SIZES:
-        layout = cards_layout(width, height, solitaire)
-        assert layout.card is None or sorted(layout.fans, key=lambda fan: (fan.y, fan.x)) == [*layout.fans]
-
-
-@pytest.mark.parametrize(("width", "height"), [(80, 20), (110, 27), (160, 47), (250, 67), (46, 46)])
-@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
-def test_the_room_is_used(width: int, height: int, solitaire: Solitaire) -> None:
-    layout = cards_layout(width, height, solitaire)
-    right, bottom = max(fan.right for fan in layout.fans), max(place.bottom for place in places(layout))
-    left, top = min(fan.x for fan in layout.fans), min(place.y for place in places(layout))
-    assert right - left >= 0.84 * width
-    assert bottom - top >= 0.7 * height
 
 
 def test_the_ring_is_round_and_grows_with_the_window() -> None:

@@ -1,6 +1,6 @@
 """The layout of the table of hands at all sizes and for all numbers of players."""
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -10,11 +10,11 @@ from textual.geometry import Region
 from cardgames_tui.tui.draw import hands_layout as layouts
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, split_table
 
-WIDTHS = [*range(46, 110, 9), *range(112, 251, 31), 250]
-HEIGHTS = [*range(9, 33, 5), *range(33, 77, 12), 77]
+WIDTHS = (46, 60, 80, 110, 160, 250)
+HEIGHTS = (9, 17, 20, 28, 48, 77)
 
 SHAPES = [
-    *(HandsSpec(seats, hands) for seats in range(2, 7) for hands in range(1, 5)),
+    *(HandsSpec(seats, hands) for seats in (2, 3, 6) for hands in (1, 2, 4)),
     *(HandsSpec(seats, 2, double=True) for seats in (2, 4)),
     *(HandsSpec(seats, 2, double=True, outlined=True) for seats in (2, 5)),
 ]
@@ -79,8 +79,8 @@ def test_two_players_face_each_other_left_of_the_lists() -> None:
     assert (own.down, other.down) == (False, True)
 
 
-@pytest.mark.parametrize("size", [(60, 17), (80, 22), (160, 48), (250, 68), (46, 48)])
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("size", [(80, 22), (160, 48), (46, 48)])
+@pytest.mark.parametrize("seats", [2, 3, 6])
 def test_players_sit_round_the_table_clockwise(seats: int, size: tuple[int, int]) -> None:
     layout = hands_layout(*size, HandsSpec(seats, 2))
     middles = [layout.seats[seat].title.center for seat in range(seats)]
@@ -90,10 +90,3 @@ def test_players_sit_round_the_table_clockwise(seats: int, size: tuple[int, int]
         for one, other in zip(middles, [*middles[1:], middles[0]], strict=True)
     )
     assert turns >= 0  # on a screen, where y points down, this is clockwise
-
-
-@pytest.mark.parametrize("size", [(80, 22), (110, 28), (139, 37), (160, 48), (250, 68), (46, 48)])
-def test_no_ten_rows_are_empty(size: tuple[int, int]) -> None:
-    hands = hands_layout(*size, PAIR).hands.values()
-    used = sorted({y for hand in hands for y in range(hand.y, hand.bottom)})
-    assert all(after - before <= 10 for before, after in pairwise(used))
