@@ -240,9 +240,3 @@ WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
     "code": lambda record: encode(record.start_id, record.moves) + "\n",
 }
 """The formats to export, by name."""
-
-WRITERS_HELP = (
-    "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
-    "and code is the code to share."
-)
-"""Explains the formats to export."""
