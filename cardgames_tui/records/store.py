@@ -10,7 +10,6 @@ from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records import words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import as_sentence
 
@@ -51,7 +50,7 @@ class Store:
         self._unsaved: dict[tuple[str, int], GameRecord] = {}
         """Unsaved games, by their uids and revisions when they were read."""
         self._uids: dict[tuple[str, int], str] = {}
-        """The uids games were saved under, by the same; a new one if another program plays the game too."""
+        """The uids games were saved under, by the same keys; new ones if another program plays them too."""
         self._is_backup_due = backs_up
 
     def warn(self, warning: str) -> None:
@@ -102,7 +101,7 @@ class Store:
         try:
             return self._executor.submit(lambda: work(self._database)).result()
         except RecordsError as error:
-            self.warn(as_sentence(words.unusable(error)))
+            self.warn(as_sentence(f"the records cannot be used: {error}"))
             return default
 
     def games(self) -> list[GameRecord]:
@@ -144,13 +143,15 @@ class Store:
             saved = self._database.save(map(self.with_saved_uid, games.values()))
         except Exception as error:  # whatever it is, the game goes on
             if not self._unsaved:
-                self.warn(words.unsaved(error))
+                self.warn(
+                    f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."
+                )
             self._unsaved = games
             return
         self._uids |= zip(games, saved, strict=True)
         if self._unsaved:
             self._unsaved = {}
-            self.warn(words.SAVED_AGAIN)
+            self.warn("Saving works again; nothing is lost.")
         self._is_backup_due = False
         if had_records:
             self._executor.submit(self._back_up)
