@@ -1,4 +1,4 @@
-"""What the package uses of Textual and Rich although it is not public, or replaces in them: only what is listed.
+"""The package uses or replaces only the listed private parts of Textual and Rich.
 
 Ruff and mypy refuse the rest; this finds what gets round both, and private names that a class shares with a base of theirs.
 """

@@ -430,7 +430,7 @@ def _split_rule(rules: Rules) -> str:
     revives, transfers = halving or not rules.transfers_only, not (halving or rules.divisions_only)
     if transfers:
         hands = "two hands" if revives else "two live hands"
-        survives = "The" if rules.suicide else "No live hand may die of it, and the"
+        survives = "The" if rules.suicide else "It must not kill a live hand, and the"
         revival = " A split may bring a dead hand back to life." * revives
         return (
             f"Or split: move fingers between {hands} of your own. {survives} hands must not merely trade "

@@ -29,7 +29,7 @@ from cardgames_tui.games.statistics import GameStatistics, shown_statistics, sta
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, no_such_game, result_text
+from cardgames_tui.records.words import result_text
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted
@@ -43,12 +43,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print your statistics.
-
-    \b
-    Example:
-      cardgames-tui stats
-    """
+    """Print your statistics."""
     with open_records(paths) as database:
         with suppress(RecordsError):  # a read-only file
             solve_lost_games(database.finished_games(), database.set_winnable)
@@ -69,7 +64,9 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         ]
         click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
-    parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [NONE_FINISHED]
+    parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [
+        "No game has been finished yet."
+    ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     click.echo("\n\n".join(parts))
 
@@ -90,16 +87,12 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
     ID is the number of a past game, CODE a code that somebody shared. Without either, the last 20 games are
     listed.
-
-    \b
-    Example:
-      cardgames-tui replay 12
     """
     with open_records(paths) as database:
         if target is None:
             games = database.all_games()[-LISTED_GAMES:]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
-            click.echo("\n".join(lines or [NONE_PLAYED]))
+            click.echo("\n".join(lines or ["No game has been played yet."]))
             return 0
         record = _find_game(database, target)
     if as_text or is_plain():
@@ -119,7 +112,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
         return shared
     record = database.game_in_row(int(target))
     if record is None:
-        raise InvalidGameError(f"{no_such_game(target)} in the records")
+        raise InvalidGameError(f"there is no game {target} in the records")
     return record
 
 

@@ -1,1 +1,1 @@
-"""Games being played, with everything that is a rule of play and not of one screen."""
+"""Games in play, and everything about them that every front shares."""

@@ -117,7 +117,7 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random, *, monitor: Mon
 def first_unwon_deal(
     on_table: Deal, start_ids: Iterable[str], won: Container[str], *, monitor: Monitor = Monitor()
 ) -> Deal | None:
-    """The first of the deals that is winnable, not won yet and not on the table; None if there is none."""
+    """The first deal that is winnable, not won yet and not on the table, or None."""
     unwon = (start_id for start_id in start_ids if start_id not in won and start_id != on_table.start_id)
     return next((deal for deal in map(parse_deal, unwon) if _is_winnable(deal, monitor)), None)
 

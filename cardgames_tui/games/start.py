@@ -11,7 +11,7 @@ class Start(Protocol):
 
     @property
     def slug(self) -> str:
-        """Which game it is, by its slug."""
+        """The slug of its game."""
 
     @property
     def variant(self) -> str:

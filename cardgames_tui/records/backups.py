@@ -6,9 +6,9 @@ from pathlib import Path
 from shutil import disk_usage
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records import words
 from cardgames_tui.records.database import FILE_NAME, copy_database, examine
 from cardgames_tui.records.schema import DATABASE_ERRORS
+from cardgames_tui.text import counted
 
 DIRECTORY = "backups"
 
@@ -42,7 +42,7 @@ def back_up(directory: Path, today: date) -> Path:
     target = directory / DIRECTORY / f"records-{today.isoformat()}.db"
     target.parent.mkdir(mode=0o700, exist_ok=True)
     if (more := _games(target)) > _games(records):
-        raise RecordsError(words.fuller_backup(target, more))
+        raise RecordsError(f"{target} holds more ({counted(more, 'game')}) and stays")
     copy_database(records, target)
     others = [path for path in backups(directory, today).values() if path != target]
     fullest = max([target, *others], key=_games)

@@ -18,7 +18,6 @@ from uuid import uuid4
 
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import free_name, move_aside
-from cardgames_tui.records import words
 from cardgames_tui.records.record import GameRecord, new_uid, to_values
 from cardgames_tui.records.schema import (
     ADD,
@@ -232,7 +231,7 @@ class Database:
         found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
         if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
-            self._warn(words.left_out(self.path))
+            self._warn(f"Some of the games in {self.path} cannot be read and are left out.")
         return [record for record in found if record is not None]
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -278,7 +277,9 @@ class Database:
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             except UnusableError as error:
                 aside = move_aside(self.path, SUFFIXES)
-                self._warn(words.moved_aside(self.path, str(error), aside))
+                self._warn(
+                    f"{self.path} could not be used: {error}. It is kept as {aside.name}; new records begin."
+                )
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             self._connection.execute("SELECT 1 FROM game").fetchone()  # which opens the log
             files = (Path(f"{self.path}{suffix}") for suffix in SUFFIXES)
@@ -346,7 +347,7 @@ def copy_database(source: Path, target: Path) -> None:
 def check_exists(path: Path) -> None:
     """Raises `RecordsError` if there is no file at a path."""
     if not path.is_file():
-        raise RecordsError(words.NOT_A_FILE if path.exists() else words.NO_FILE)
+        raise RecordsError("it is not a file" if path.exists() else "there is no such file")
 
 
 def inode(path: Path) -> int | None:
@@ -380,7 +381,7 @@ def examine(path: Path) -> Health:
     """
     size = path.stat().st_size
     if not path.is_file():
-        return Health(words.NOT_A_FILE)
+        return Health("it is not a file")
     try:
         with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
             return Health("", connection.execute("SELECT count(*) FROM game").fetchone()[0], size)

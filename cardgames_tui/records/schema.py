@@ -9,7 +9,6 @@ from dataclasses import fields
 from typing import Any
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records import words
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, from_values, invalid_fields
 
 VERSION = 1
@@ -117,10 +116,13 @@ def check(connection: sqlite3.Connection, *, create: bool = False) -> None:
         if create:
             make_tables(connection)
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game'").fetchone():
-            raise UnusableError(words.FOREIGN)
+            raise UnusableError("another program wrote it")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version != VERSION:
-            raise RecordsError(words.other_version(version, VERSION))
+            raise RecordsError(
+                "another version of the program wrote the records "
+                f"(version {version}; this one reads {VERSION})"
+            )
         finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         connection.execute(f"{SELECT} LIMIT 1").fetchone()
     except DATABASE_ERRORS as error:
@@ -129,7 +131,7 @@ def check(connection: sqlite3.Connection, *, create: bool = False) -> None:
             raise
         finding = error
     if finding != "ok":
-        raise UnusableError(words.damaged(finding))
+        raise UnusableError(f"it is damaged ({' '.join(str(finding).split())})")
 
 
 def code_of(error: Exception) -> int:

@@ -10,7 +10,6 @@ from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records import words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import as_sentence
 
@@ -102,7 +101,7 @@ class Store:
         try:
             return self._executor.submit(lambda: work(self._database)).result()
         except RecordsError as error:
-            self.warn(as_sentence(words.unusable(error)))
+            self.warn(as_sentence(f"the records cannot be used: {error}"))
             return default
 
     def games(self) -> list[GameRecord]:
@@ -144,13 +143,15 @@ class Store:
             saved = self._database.save(map(self.with_saved_uid, games.values()))
         except Exception as error:  # whatever it is, the game goes on
             if not self._unsaved:
-                self.warn(words.unsaved(error))
+                self.warn(
+                    f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."
+                )
             self._unsaved = games
             return
         self._uids |= zip(games, saved, strict=True)
         if self._unsaved:
             self._unsaved = {}
-            self.warn(words.SAVED_AGAIN)
+            self.warn("Saving works again; nothing is lost.")
         self._is_backup_due = False
         if had_records:
             self._executor.submit(self._back_up)

@@ -1,8 +1,8 @@
 """Black Hole and All in a Row: cards, deals, rules, and the analysis of both.
 
-Other programs can use what stands in `__all__`; it needs no terminal and no files. Deals are PySolFC's.
-Boards are the text that PySolFC and black-hole-solve exchange. A line of moves is a word, with a letter for
-each fan.
+Other programs can use everything in `__all__`; it needs no terminal and no files. Deals are PySolFC's, and
+boards are the text that PySolFC and black-hole-solve exchange. A line of moves is written as one word, a
+letter for each fan.
 
     >>> from cardgames_tui.solitaire import BLACK_HOLE, Move, Outcome, Solver, deal, format_line, parse_line
     >>> position = deal(BLACK_HOLE, "123")
@@ -19,8 +19,8 @@ each fan.
     >>> position.outcome() is Outcome.WON
     True
 
-A solver remembers what it has proved about its deal, which helps with the other positions of the deal. A
-verdict is always a proof, or `UNKNOWN` where `max_states` did not suffice for one.
+A solver remembers its proofs, which speeds up other positions of the deal. A verdict is always proved, or
+`UNKNOWN` if `max_states` was too few.
 
     >>> position = deal(BLACK_HOLE, "123")
     >>> {str(move): solver.solve(position.play(move)).verdict.value for move in position.legal_moves()}
@@ -28,7 +28,7 @@ verdict is always a proof, or `UNKNOWN` where `max_states` did not suffice for o
     >>> Solver(position).solve(max_states=1).verdict
     <Verdict.UNKNOWN: 'unknown'>
 
-An impossible move or a faulty text raises an error of `cardgames_tui.errors` that says why.
+An illegal move or an invalid text raises an error of `cardgames_tui.errors` that says why.
 
     >>> position.play(Move.parse("a"))
     Traceback (most recent call last):

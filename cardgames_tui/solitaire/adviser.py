@@ -56,7 +56,7 @@ class SolitaireAdviser:
         return Verdict.UNKNOWN if solution is None else solution.verdict
 
     def known_move_verdicts(self, position: Position) -> MoveVerdicts:
-        """What each move of a position leads to, as far as that has been proved."""
+        """What each move of a position leads to; `UNKNOWN` unless proved."""
         moves = position.legal_moves()
         return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
 

@@ -1,7 +1,4 @@
-"""Answers to questions about positions: hints, why a position is lost, and which move lost a game.
-
-A reason is a clause, like the objection to a move: each is put into words where it is found.
-"""
+"""Why positions are lost, and the answers of the adviser."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +14,7 @@ _NUMERALS = ("no", "one", "two", "three", "four")
 
 
 def loss_reason(position: Position) -> str:
-    """Why a position is lost, as a clause; empty when there is no simple reason."""
+    """Why a position is lost, as a clause; empty if there is no simple reason."""
     top = position.top
     if position.outcome() is Outcome.STUCK:
         assert top is not None  # any card opens an empty foundation
@@ -33,7 +30,7 @@ def loss_reason(position: Position) -> str:
 
 
 def _unreachable_rank(position: Position, top: Card) -> str:
-    """Finds cards that both ways round the ring do not reach, because a rank is missing on each."""
+    """Finds cards out of reach because a rank is missing both ways round the ring."""
     counts = position.ranks_left
     reached, gaps = {top.rank}, set()
     for step in (1, -1):
@@ -54,8 +51,8 @@ def _unreachable_rank(position: Position, top: Card) -> str:
 def _deadlock(position: Position, top: Card) -> str:
     """Finds cards that wait for each other.
 
-    Every card is taken off its fan as soon as a neighbouring rank has ever been reached, which is more than
-    the rules allow. A card that still stays can never be played.
+    Takes every card off its fan once a neighbouring rank has been reached, which is more than the rules
+    allow. The cards still left can never be played.
     """
     fans = [list(fan) for fan in position.fans]
     reached = {top.rank}
@@ -87,7 +84,7 @@ def _deadlock(position: Position, top: Card) -> str:
 
 
 def _too_few_neighbours(position: Position, top: Card) -> str:
-    """Finds a rank with more cards than its neighbours: each card follows a neighbour of its own."""
+    """Finds a rank with more cards than its neighbours; each card must follow one of them."""
     counts = position.ranks_left
     for rank, count in sorted(counts.items()):
         near = neighbours(rank)
@@ -101,7 +98,7 @@ def _too_few_neighbours(position: Position, top: Card) -> str:
 
 
 def _no_last_card(position: Position, top: Card) -> str:
-    """Finds that no possible last rank, by the arithmetic of `ring`, lies at the bottom of a fan."""
+    """Finds that no fan has a possible last rank (see `ring`) at its bottom."""
     counts = position.ranks_left
     ends = possible_ends(crossings_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
@@ -114,7 +111,7 @@ def _no_last_card(position: Position, top: Card) -> str:
 
 
 def _counted(rank: int, number: int) -> str:
-    """A number of cards of a rank: `8`, `two eights`."""
+    """`8`, `two eights`."""
     return RANK_NAMES[rank] if number == 1 else f"{_NUMERALS[number]} {RANK_PLURALS[rank]}"
 
 
@@ -123,9 +120,8 @@ class Mistake:
     """The move that lost a game."""
 
     ply: int
-    """How many moves had been played before it."""
+    """The number of moves before it."""
     card: Card
-    """The card that it played."""
 
 
 class NoMistake(Enum):
@@ -177,4 +173,4 @@ class MoveVerdicts:
 
 
 HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
-"""What a hint can say."""
+"""Any answer to a hint."""

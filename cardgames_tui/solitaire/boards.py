@@ -1,4 +1,4 @@
-"""Text formats of other programs: boards of PySolFC and black-hole-solve, solutions of the latter.
+"""Text formats of other programs: boards of PySolFC and black-hole-solve, and solutions of the latter.
 
 A board has a line for the foundation, then a line for each fan.
 
@@ -42,7 +42,7 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     """Reads a board.
 
     Raises:
-        InvalidGameError: The text is no board of the game; the message names line and card.
+        InvalidGameError: The text is not a board of the game; the message names line and card.
     """
     lines = list(_numbered_lines(text))
     found = next((index for index, (_, line) in enumerate(lines) if line.strip()), None)
@@ -67,10 +67,10 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
 
 
 def parse_any_board(text: str) -> Position:
-    """Reads a board and tells the game from the number of fans; blank lines may follow.
+    """Reads a board of any game, recognised by the number of fans; blank lines may follow.
 
     Raises:
-        InvalidGameError: The text is no board of that game; the message names line and card.
+        InvalidGameError: The text is not a board of that game; the message names line and card.
     """
     _, *lines = _numbered_lines(text.lstrip())
     filled = len("\n".join(line for _, line in lines).rstrip().splitlines())
@@ -124,10 +124,10 @@ def _parse_cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, .
 
 
 def _check_missing(position: Position, number: int, missing: list[Card]) -> None:
-    """Refuses a board without cards that cannot have been played.
+    """Refuses a board that lacks cards which cannot have been played.
 
-    Missing cards count as played. With the usual starter on top, either none is missing, or another card
-    opened the foundation and a card of the next rank is under the starter.
+    With the usual starter on top, either no card is missing, or the starter was played on a card of a
+    neighbouring rank.
     """
     solitaire, top, names = position.solitaire, position.top, " ".join(map(str, missing))
     under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]

@@ -35,7 +35,7 @@ def parse_deal_number(text: str) -> str:
     """Reads a deal number and returns its canonical form: `123`, `ms123`.
 
     Raises:
-        InvalidGameError: The text is no deal number; the message says which there are.
+        InvalidGameError: The text is not a deal number; the message says which there are.
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
@@ -100,11 +100,7 @@ class Deal:
         return self.solitaire.slug
 
     def resume(self, moves: str, ply: int | None = None) -> Session[Position, Move]:
-        """Replays moves from here.
-
-        Args:
-            moves: The moves as text, a letter each.
-            ply: The position to return to, by default the last.
+        """Replays moves from here, a letter each, and returns to one of the positions, by default the last.
 
         Raises:
             InvalidGameError: The position does not exist.
@@ -115,7 +111,7 @@ class Deal:
 
     @classmethod
     def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
-        """The deal with a number, in any form `parse_deal_number` reads."""
+        """The deal with a number, in any form that `parse_deal_number` reads."""
         number = parse_deal_number(text)
         return cls(deal(solitaire, number, starter), number)
 
@@ -137,12 +133,12 @@ class Deal:
 
     @property
     def chosen_starter(self) -> Card | None:
-        """The starter of a numbered deal if it is not the usual one, otherwise None."""
+        """The starter of a numbered deal if it is not the usual one, or None."""
         return self.position.top if self.number and self.position.top != self.solitaire.starter else None
 
     @property
     def label(self) -> str:
-        """The number and a chosen starter for `parse`; `board` without a number."""
+        """The number and a chosen starter, as `parse` reads them; `board` without a number."""
         hole = f" hole {self.chosen_starter}" if self.chosen_starter else ""
         return f"{self.number or 'board'}{hole}"
 
@@ -158,11 +154,11 @@ class Deal:
 
     @property
     def start_id(self) -> str:
-        """The deal as text in records; `parse_deal` reads it."""
+        """The text in records and codes; `parse_deal` reads it."""
         return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
-        """The deal `step` numbers away, with the same starter; None if there is none."""
+        """The deal `step` numbers away, with the same starter, or None."""
         number = next_deal_number(self.number, step) if self.number else None
         return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
 
@@ -192,9 +188,9 @@ class Pack:
 
 
 def packs_of(solitaire: Solitaire) -> list[Pack]:
-    """The packs of a game.
+    """The packs of a game, from `packs.txt`.
 
-    In `packs.txt`, a pack is a line with game and title, a line for each deal number, and an empty line.
+    There, a pack is a line with game and title, a line for each deal number, and an empty line.
     """
     text = files("cardgames_tui.solitaire").joinpath("packs.txt").read_text("utf-8")
     packs = []

@@ -7,6 +7,7 @@ from enum import Enum
 
 from cardgames_tui.solitaire.cards import adjacent
 from cardgames_tui.solitaire.rules import Position, Verdict
+from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.stopping import Monitor
 
 MAX_CHECK_STATES = 300
@@ -59,8 +60,6 @@ def rate(start: Position, *, monitor: Monitor = Monitor()) -> Difficulty | None:
 
 def _danger(start: Position, monitor: Monitor) -> float | None:
     """`Difficulty.danger` of a deal; None if it cannot be won."""
-    from cardgames_tui.solitaire.solver import Solver  # its tables are large
-
     solver = Solver(start)
     line = solver.solve(monitor=monitor).line
     if line is None:
@@ -82,9 +81,9 @@ def _danger(start: Position, monitor: Monitor) -> float | None:
 
 
 def play_carefully(start: Position, rng: random.Random) -> int:
-    """Plays a game like the careful player, and returns the number of cards left.
+    """Plays a game as the careful player, and returns the number of cards left.
 
-    It plays random cards, but avoids those that no other card can follow.
+    The player plays random cards, but avoids those that no other card can follow.
     """
     fans = [[card.rank for card in fan] for fan in start.fans if fan]
     top = start.top.rank if start.top else None

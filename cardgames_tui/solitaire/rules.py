@@ -1,8 +1,8 @@
 """The rules: positions, moves, outcomes and verdicts, one engine for all solitaires.
 
-The cards lie in fans, and only the last card of a fan can be played. It goes to the foundation, the "black
-hole", when its rank is next to that of the card on top there; king and ace are neighbours. There is no
-other move. The game is won when every card has been played (Parlett 1979).
+Only the last card of a fan can be played. It goes to the foundation, the "black hole", if its rank is next to
+that of the card on top there; king and ace are neighbours. There is no other move. The game is won when every
+card has been played (Parlett 1979).
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Move:
-    """Playing the last card of a fan; written as one letter, `a` for the first fan."""
+    """Plays the last card of a fan; written as one letter, `a` for the first fan."""
 
     fan: int
     """The fan's index, from 0."""
@@ -75,12 +75,12 @@ class Position:
 
     @property
     def cards_left(self) -> int:
-        """How many cards have still to be played."""
+        """How many cards are left to play."""
         return sum(map(len, self.fans))
 
     @property
     def ranks_left(self) -> Counter[int]:
-        """How many cards of each rank have still to be played."""
+        """How many cards of each rank are left to play."""
         return Counter(card.rank for fan in self.fans for card in fan)
 
     def is_playable(self, fan: int) -> bool:
@@ -106,7 +106,7 @@ class Position:
         return replace(self, fans=tuple(fans), top=card)
 
     def objection(self, move: Move) -> str:
-        """Why a move is not legal, as a clause for people; empty if it is legal."""
+        """Why a move is illegal, as a clause for people; empty if it is legal."""
         fan, word, last = move.fan, self.solitaire.fan_word, len(self.fans) - 1
         if not 0 <= fan <= last:
             return f"there is no {word} {fan_name(fan)} (they are {fan_name(0)} to {fan_name(last)})"
@@ -138,7 +138,7 @@ class Position:
 
 
 class Verdict(Enum):
-    """Whether a position can be won, which is proved unless it is unknown."""
+    """Whether a position can be won; proved unless unknown."""
 
     WINNABLE = "winnable"
     LOST = "lost"
@@ -152,11 +152,11 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the solver has found out about a position."""
+    """The solver's findings about a position."""
 
     verdict: Verdict
     line: tuple[Move, ...] | None
     """Moves that win from the position; None unless it is winnable."""
     states: int
-    """How many states the search visited."""
+    """The states the search visited."""
     cpu_seconds: float

@@ -1,4 +1,4 @@
-"""The solitaires, one value each with all that differs."""
+"""The solitaires, and everything they differ in."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class Solitaire:
     """The name in commands and records."""
     title: str
     fan_count: int
-    """The number of fans; at most 26, because each has a letter."""
+    """At most 26, since each fan has a letter."""
     fan_size: int
     """The cards of a fan at the start."""
     starter: Card | None
@@ -21,9 +21,9 @@ class Solitaire:
     dealt_last: Card | None
     """The card PySolFC deals last regardless of the shuffle, if any."""
     fan_word: str
-    """A fan on screen."""
+    """What a fan is called."""
     foundation_word: str
-    """The foundation on screen."""
+    """What the foundation is called."""
     fans_are_columns: bool
     """Whether fans are columns above the foundation, not around it."""
     difficulty_quartiles: tuple[float, float, float]
@@ -100,6 +100,6 @@ BOARD = "board "
 
 
 def is_own_board(start_id: str) -> bool:
-    """Whether a start is one of cards with an entered board."""
+    """Whether a start has an entered board of cards."""
     slug, _, start = start_id.partition(" ")
     return slug in SOLITAIRES and start.startswith(BOARD)

@@ -28,11 +28,11 @@ class KnownWins:
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
     def add(self, fans: Sequence[Ranks], top: int | None, line: list[int]) -> None:
-        """Remembers a winning line; `line` computes its positions later."""
+        """Remembers a winning line; its positions are computed when `line` needs them."""
         self._unread.append((list(fans), top, line))
 
     def line(self, fans: Sequence[Ranks], top: int | None) -> list[int] | None:
-        """The fans to play from in order to win; None when no win is known."""
+        """The fans to play from, in order, to win; None if no win is known."""
         while self._unread:
             left, before, won = self._unread.pop()
             for fan in won:
@@ -94,11 +94,11 @@ class Solver:
     ) -> Solution:
         """Decides any position, by default the start of the deal.
 
-        Proofs of earlier calls are reused for positions of the same deal.
+        Reuses earlier proofs for positions of the same deal.
 
         Args:
             position: The position.
-            max_states: About this many states are visited before the verdict is `UNKNOWN`.
+            max_states: The verdict is `UNKNOWN` after about this many states.
             monitor: Is asked every few milliseconds, and told the number of states visited.
 
         Raises:

@@ -38,7 +38,7 @@ _MAX_MOVES_SHOWN = 6
 
 
 def prompt(position: Position) -> str:
-    """What can be played: `Play a 2 or a king: 2 cards fit.` Empty at the end of a game."""
+    """`Play a 2 or a king: 2 cards fit.` Empty at the end of a game."""
     fitting = len(position.legal_moves())
     if not fitting:
         return ""
@@ -49,7 +49,7 @@ def prompt(position: Position) -> str:
 
 
 def stuck_text(position: Position) -> str:
-    """The sentence that no card fits any more, and how many are left."""
+    """Says that no card fits, and how many are left."""
     assert position.top is not None  # any card opens an empty foundation
     on_top = f"neither {followers(position.top.rank, 'nor')} is on top of a {position.solitaire.fan_word}"
     return f"Stuck: {on_top}; {cards_left_text(position)}."
@@ -61,7 +61,7 @@ def cards_left_text(position: Position) -> str:
 
 
 def rank_left_text(position: Position, rank: int) -> str:
-    """How many cards of a rank are left, and how many of them are on top of a fan."""
+    """Counts the cards left of a rank: `3 kings are left, 1 on top`."""
     left = position.ranks_left[rank]
     if not left:
         return f"No {RANK_NAMES[rank]} is left."
@@ -81,7 +81,7 @@ def place_text(position: Position, card: Card) -> str:
 
 
 def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
-    """The sentence on a win, with the time and the help it took."""
+    """Announces a win, with its time, hints and undos."""
     helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
     return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
 
@@ -90,7 +90,7 @@ def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool)
 
 
 def answer_text(answer: HintAnswer, ply: int) -> str:
-    """The answer to a question about the position after `ply` moves."""
+    """An answer about the position after `ply` moves."""
     match answer:
         case Hint(position, move):
             return f"Hint: {card_text(position, move)} keeps the win. Another hint says why."
@@ -109,24 +109,24 @@ def answer_text(answer: HintAnswer, ply: int) -> str:
 
 
 def solution_text(moves: int) -> str:
-    """What is said while a winning line is played, `moves` of which are left."""
+    """Says how many moves of the solution are left to play."""
     return f"The solution wins in {counted(moves, 'move')}. A win with its help counts as shown, not as won."
 
 
 def card_text(position: Position, move: Move) -> str:
-    """The card that a move plays."""
+    """The card a move plays: `K♠`."""
     return position.fans[move.fan][-1].in_text
 
 
 def line_text(line: WinningLine, most: int = _MAX_MOVES_SHOWN) -> str:
-    """The sentence on a winning line, of which at most `most` moves are named."""
+    """A winning line, with at most `most` cards named."""
     cards = ", ".join(card.in_text for card in line.position.cards_along(line.moves[:most]))
-    more = "…" if len(line.moves) > most else "."  # no space before it, where the line could be broken
+    more = "…" if len(line.moves) > most else "."  # a space before it would allow a line break
     return f"A win in {counted(len(line.moves), 'move')}: {cards}{more}"
 
 
 def other_moves_text(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> str:
-    """What the moves besides a winning one do, given the proved verdict after each move."""
+    """What the moves besides a winning one lead to, given the proved verdict after each."""
     others = [move for move in position.legal_moves() if move != best]
     losing = [move for move in others if verdicts[move] is Verdict.LOST]
     if not others:
@@ -145,13 +145,13 @@ def other_moves_text(position: Position, best: Move, verdicts: Mapping[Move, Ver
 
 
 def lost_text(position: Position, ply: int) -> str:
-    """That a position is lost, at the start that the deal cannot be won, and why."""
+    """Says why a position is lost, or at the start, why the deal cannot be won."""
     reason = loss_reason(position) or "no line of play wins from here"
     return f"{'Lost' if ply else 'This deal cannot be won'}: {reason}."
 
 
 def verdict_text(position: Position, solution: Solution | None, ply: int) -> str:
-    """Whether a position can be won; `solution` is None if that is not known."""
+    """Whether a position can be won; without a solution it is unknown."""
     match position.outcome(), solution:
         case Outcome.WON, _:
             return "The game is won."
@@ -165,7 +165,7 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
 
 
 def mistake_text(found: Mistake | NoMistake) -> str:
-    """Which move lost a game."""
+    """Which move lost the game."""
     match found:
         case Mistake(ply, card):
             return f"Move {ply + 1}, {card.in_text}, lost the game."
@@ -178,7 +178,7 @@ def mistake_text(found: Mistake | NoMistake) -> str:
 
 
 def back_at_mistake_text(found: Mistake | NoMistake) -> str:
-    """The same, where the game goes back to before that move."""
+    """The same, after the game has gone back to before that move."""
     back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
     return f"{mistake_text(found)}{back}"
 
@@ -187,23 +187,23 @@ def back_at_mistake_text(found: Mistake | NoMistake) -> str:
 
 
 def how_to_name_deals(solitaire: Solitaire) -> str:
-    """What can be typed as the name of a deal."""
+    """Explains the forms of deal numbers."""
     hole = "" if solitaire.any_card_opens else " 24 hole 7H is deal 24 with that card in the hole."
     return f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
 
 
 def no_neighbour_text(step: int) -> str:
-    """That no deal comes after a deal, or before it."""
+    """Says that there is no next or previous deal."""
     return f"There is no {'next' if step > 0 else 'previous'} deal."
 
 
 def daily_streak_text(days: int) -> str:
-    """For how many days in a row the deal of the day was won on its own day."""
+    """Says how long the daily streak is."""
     return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:
-    """The rules of a game and how to play it on the screen, in Markdown; `{solitaire.hint}` is a key."""
+    """The rules of a game and how to play it on screen, in Markdown; `{solitaire.hint}` stands for a key."""
     folder = files("cardgames_tui.solitaire").joinpath("rules_page")
     page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.slug, "playing"))
     return page.replace("{playing}", playing.strip())

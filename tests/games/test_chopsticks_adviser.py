@@ -208,7 +208,7 @@ def test_a_position_is_worth_its_best_move(rules: Rules) -> None:
 @pytest.mark.parametrize("out", [1, 2, 3, 4])
 @pytest.mark.parametrize("variants", ["", "cutoff", "cutoff self-tap", "suns cutoff", "sudden-death"])
 def test_players_out_change_no_value(variants: str, out: int) -> None:
-    """500 positions of six players in all are compared with the tables of those who are left."""
+    """Compares 500 positions of six players with the tables of those who are left."""
     rng, compared = random.Random(24), 0
     rules = combine_variants(tuple(variants.split()), 6, 2, 3 if out == 1 else 5)
     while compared < 25:

@@ -129,7 +129,7 @@ def test_a_win_survives_a_power_cut(tmp_path: Path) -> None:
         log = played(store, WIN[:-1], 2)
         subprocess.run(["sync", "--file-system", disk], check=True)
         log.update(WIN, len(WIN), result=Result.WON)
-        shutil.copy(image, later)  # what has reached the disk when the power is lost now
+        shutil.copy(image, later)  # the disk after a power cut now
     with mounted(tmp_path / "disk", "-o", "loop", later) as disk:
         [game] = games_at(disk)
         assert (game.moves, game.result) == (WIN, Result.WON)

@@ -67,6 +67,7 @@ def test_a_broken_pool_is_replaced(tmp_path: Path) -> None:
         assert rows(db) == squares(1, 40)
 
 
+@pytest.mark.slow
 def test_pools_that_keep_breaking_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.research.run.MAX_RESTARTS", 1)
     fatal = job(partial(dying, tmp_path, 2))

@@ -151,7 +151,7 @@ async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
 
 @pytest.mark.parametrize("keys", [["c"], ["1"]], ids=str)
 async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, keys: list[str]) -> None:
-    async with opened(black_hole_app("50", profile=profile), size=(160, 50)) as pilot:
+    async with opened(black_hole_app("50", profile=profile)) as pilot:
         await press(pilot, "1", "1", "g", *"2", "enter")
         await play_at_once(pilot, WIN)
         await press(pilot, "f3")

@@ -7,5 +7,5 @@ Read it in this order:
 - `landings` and `weights_data`: tables of the moves from each rank, the weights that order them, and the cut
   test, which recognises more lost states;
 - `packed_deal`: a deal in that encoding, and its own tables;
-- `race`: the search from both ends, of which the first to finish decides.
+- `race`: the searches from both ends; the first to finish decides.
 """

@@ -1,7 +1,7 @@
 """The encoding of the search: states are ints, everything else is plain tuples.
 
 The inner loops take a few microseconds a state. Reading attributes and calling functions would take longer,
-so the loops unpack tuples, and this module says what stands where in them.
+so the loops unpack tuples, and this module documents their items.
 
 A *state* is an int. A move is one addition, and the states seen are a set of ints. From the lowest bit:
 
@@ -56,7 +56,7 @@ LandingTable = Mapping[int, tuple[float, tuple[Exit, ...]]]
 """By bits of a state: the score of landing on a rank, and the exits from there."""
 
 Node = tuple[int, int, tuple[Exit, ...], "Node | None"]
-"""A state and what the search knows of it:
+"""A state and what the search knows about it:
 
 0. the state;
 1. the end ranks, as bits, that are possible;

@@ -2,7 +2,7 @@
 
 The walk of a game lands on a rank, and goes on over one of the two edges at it. Two things depend on little:
 how good a landing looks, and over which edges the walk can go on. They depend on the crossings of the edges
-near the rank, and on how many fans have the ranks near it on top. These numbers stand in the same bits of
+near the rank, and on how many fans have the ranks near it on top. These numbers are in the same bits of
 every state of every deal (see `encoding`), so each pattern is worked out once and then looked up.
 
 The score of a move is a log-linear model, which `assets/research/fit_weights.py` fits to random deals. The
@@ -27,7 +27,7 @@ from cardgames_tui.solitaire.search.encoding import (
 )
 
 MAX_CROSSINGS_TESTED = 2
-"""The cut test is made only when the edge just crossed has at most so many crossings left."""
+"""The cut test is made only if the edge just crossed has at most this many crossings left."""
 TESTED_DISTANCES = range(3, 11)
 """The distances from that edge to those with which it is tested."""
 TESTED_BITS = tuple(
@@ -70,7 +70,7 @@ class Landing(dict[int, tuple[float, tuple[Exit, ...]]]):
         self.index = landing_index(rank, direction)
         back, ahead = DirectedEdge.leaving(rank, -direction), DirectedEdge.leaving(rank, direction)
         self.mask = back.mask | ahead.mask
-        """The bits of a state by which to look the landing up."""
+        """The bits of a state to look the landing up by."""
         beyond = DirectedEdge.leaving(ahead.rank, direction)
         self.lookahead = {
             crossings * CROSSINGS_UNIT[beyond.edge] + top_count * TOP_COUNT_UNIT[beyond.rank]: (
@@ -81,7 +81,7 @@ class Landing(dict[int, tuple[float, tuple[Exit, ...]]]):
         }
         """The score of the edge after the next one."""
         self.lookahead_mask = beyond.mask
-        """The bits of a state by which to look that score up."""
+        """The bits of a state to look that score up by."""
         self.edges: Sequence[tuple[DirectedEdge, WeightTable, Landing]] = ()
         """The edges at the rank, each with its weights and the landing at its end."""
 
@@ -206,7 +206,7 @@ class ArcChanges:
     def _need_tables(self, edge: int, other: int) -> tuple[NeedTable, NeedTable]:
         """The tables for a rank on the foundation that lies on the arc of the ace, and on the other arc."""
         first, *later = (between[edge] ^ between[other] for between in self._between)
-        # by a number of changes: the prefixes with at least so many after their first step
+        # by number of changes: the prefixes with at least that many after their first step
         needing = [self._every_prefix] + [0] * (self.max_steps + 1)
         for step, changing in enumerate(later, 1):
             for changes in range(step, 0, -1):

@@ -142,7 +142,7 @@ def _bottom_ranks(fans: Sequence[Ranks]) -> int:
 
 
 RankedOption = tuple[int, int, Option]
-"""The field of a prefix, the fields of those in whose presence it need not be tried, and the option."""
+"""The field of a prefix, the fields of those that make trying it unnecessary, and the option."""
 
 
 class OptionTable(dict[int, tuple[Option, ...]]):
@@ -159,7 +159,7 @@ class OptionTable(dict[int, tuple[Option, ...]]):
 
 
 def dominating_fields(ranks: Ranks, prefixes: Sequence[Prefix]) -> int:
-    """The fields of the prefixes in whose presence a prefix with the same rank on top need not be tried.
+    """The fields of the prefixes that make trying a prefix with the same rank on top unnecessary.
 
     Let card X lie on the cards A in one fan and card Y on the cards B in another. Let X and Y have one rank,
     and let A, read from its top, be the beginning of B. Then X need not be tried: every win that plays X

@@ -196,7 +196,7 @@ class OneSidedSearch:
         return self._progress / max(1, self.states)
 
     def run(self, states: int) -> None:
-        """Searches until about so many more states are visited or the position is decided."""
+        """Searches until about this many more states are visited or the position is decided."""
         try:
             self._progress = self._search.send(len(self.seen) + states)
         except StopIteration as end:
@@ -222,7 +222,7 @@ def race(
         forward: The search that begins.
         make_backward: Makes the other one, after the first turn.
         backward_share: How many states the other one visits for each state of the first.
-        max_states: Stop when about so many states have been visited.
+        max_states: Stop after about this many states.
         monitor: Asked before each slice, and told the number of states visited so far.
 
     Returns:

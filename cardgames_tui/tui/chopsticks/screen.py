@@ -198,7 +198,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if number > len(moves):
             self.say(as_sentence(no_such_move(number, len(moves))))
         else:
-            self.play(moves[number - 1])
+            self.play(self.pointing.with_chosen_hand(moves[number - 1]))
 
     def on_key(self, event: Key) -> None:
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""

@@ -19,23 +19,19 @@ _USES = (
     ("rules", "", "shows the rules"),
     ("home", "Games", "goes back to all games"),
 )
-"""The first keys, with the names of their buttons where there are only fingers."""
+"""The first keys, with the labels of their buttons on touch screens."""
 
 
 class AnyKeyScreen(DialogScreen[None]):
-    """A dialog that any key or a click closes."""
-
     @on(Key)
     @on(Click)
     def close(self, event: Key | Click) -> None:
         event.stop()
-        event.prevent_default()  # what a click does in other dialogs
+        event.prevent_default()  # a click beside other dialogs closes them, too
         self.dismiss(None)
 
 
 class WelcomeScreen(AnyKeyScreen):
-    """The first keys, or buttons where there are only fingers."""
-
     def compose(self) -> ComposeResult:
         keys = key_labels(self.app, SOLITAIRE_BINDINGS)
         if keys is None:
@@ -46,8 +42,8 @@ class WelcomeScreen(AnyKeyScreen):
             uses = [("1-9", "plays the card or move with that key")]
             uses += [(keys(name), text) for name, _, text in _USES]
             begin = "Press any key to begin."
-        wide = max(len(key) for key, _ in uses)
-        lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
+        width = max(len(key) for key, _ in uses)
+        lines = (Content.assemble((f"{key:>{width}}  ", "bold $table-next"), text) for key, text in uses)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(lines), id="lines")
             yield Static(f"Clicking works, too. Everything is saved.\n{begin}", classes="message")

@@ -1,22 +1,27 @@
-"""The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages.
+"""The parts of dialogs: the screen, the frame, labelled fields, lists, tables and buttons.
 
 A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table. A worker
-that goes on with the answer awaits `push_screen_wait`.
+that needs the answer awaits `push_screen_wait`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from rich.text import Text
 from textual import getters, on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label, OptionList, Static
+from textual.widgets import Button, DataTable, Label, OptionList, Static
 
 from cardgames_tui.tui.thinking import ThinkingScreen
+from cardgames_tui.tui.touch import target_height
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 Answer = TypeVar("Answer")
 
@@ -25,8 +30,6 @@ NARROW_DIALOG_WIDTH = 64
 
 
 class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
-    """A dialog; on terminals of few lines it has no blank lines."""
-
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_DIALOG_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
@@ -35,19 +38,12 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 
     def on_click(self, event: Click) -> None:
         """Closes a dialog without buttons when the player clicks beside it."""
-        place = event.screen_offset  # outside the window if that has just become smaller
-        beside = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
-        if beside and not self.query(Button):
+        if event.widget is self and not self.query(Button):
             self.dismiss(None)
 
     @on(Button.Pressed, "#cancel")
     def cancel(self) -> None:
         self.dismiss(None)
-
-    @on(Input.Changed)
-    def clear_error(self) -> None:
-        for message in self.query(MessageView):
-            message.show_default()
 
 
 class DialogBox(Vertical):
@@ -70,17 +66,6 @@ class LabelledField(Horizontal):
         self._widget.focus()
 
 
-class MessageView(Static):
-    """Says what can be done, or what is wrong until the player changes it."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, classes="message", markup=False)
-        self._default_text = text
-
-    def show_default(self) -> None:
-        self.update(self._default_text)
-
-
 class Choices(OptionList):
     """Lines to choose from, the first one highlighted."""
 
@@ -89,6 +74,29 @@ class Choices(OptionList):
 
     def on_mount(self) -> None:
         self.highlighted = 0
+
+
+class Table(DataTable[Text]):
+    """Rows to choose from."""
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
+
+    def __init__(self) -> None:
+        super().__init__(cursor_type="row", zebra_stripes=True)
+
+    def fill(self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]]) -> None:
+        """Shows the cells of rows in columns of these widths; a width of 0 takes the rest of the line."""
+        row, padding = self.cursor_row, 2 * self.cell_padding
+        rest = self.size.width - self.styles.scrollbar_size_vertical
+        rest -= sum(width + padding for width in widths.values())
+        height = target_height(self.app)
+        self.clear(columns=True)
+        for column, width in widths.items():
+            self.add_column(column, width=width or rest)
+        for cells in rows:
+            self.add_row(*(Text(cells[column]) for column in widths), height=height if height > 1 else None)
+        self.move_cursor(row=row)
 
 
 def buttons(label: str, name: str) -> Horizontal:

@@ -1,6 +1,7 @@
-"""Dialogs that ask something: yes or no, a name and a note, or a deal or position to go to."""
+"""Dialogs that ask something: yes or no, a line of text, a name and a note."""
 
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,13 +15,9 @@ from cardgames_tui.games.kinds import record_title
 from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.dialogs.dialog import (
-    DialogBox,
-    DialogScreen,
-    LabelledField,
-    MessageView,
-    buttons,
-)
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, buttons
+
+T = TypeVar("T")
 
 MAX_PASTE_LENGTH = 100_000
 """In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
@@ -29,8 +26,7 @@ MAX_PASTE_LENGTH = 100_000
 class QuestionScreen(DialogScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    The `question` comes with the labels of yes and no. Where yes `is_final` and cannot be undone, Enter alone
-    means no.
+    The `question` comes with the labels of yes and no. Where yes `is_final`, Enter means no.
     """
 
     BINDINGS = [
@@ -94,39 +90,52 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self.dismiss((self._name_field.value, self._note_field.value))
 
 
-class GoToScreen(DialogScreen[GameRecord | Start | None]):
-    """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
+class TextScreen(DialogScreen[T | None], Generic[T]):
+    """Asks for a line of text, and returns what `read` makes of it; a `ValueError` says why it cannot.
 
-    `about` says in sentences what may be typed. `read` makes a new game of it, and raises `ValueError` if
-    there is no such start.
+    `about` tells the player what to type.
     """
 
-    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="text.close")]
 
     def __init__(
-        self, title: str, label: str, example: str, about: str, read: Callable[[str], Start]
+        self, title: str, field: LabelledField, about: str, button: str, read: Callable[[str], T]
     ) -> None:
         super().__init__()
         self._title = title
-        self._field = LabelledField(label, PasteInput(placeholder=example, compact=True))
+        self._field = field
         self._about = about
+        self._button = button
         self._read = read
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield self._field
-            pasted = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
-            yield MessageView(f"{self._about} {pasted}")
-            yield buttons("Go", "go")
+            yield Static(self._about, markup=False, classes="message")
+            yield buttons(self._button, "accept")
+
+    @on(Input.Changed)
+    def clear_error(self) -> None:
+        self.message.update(self._about)
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#go")
-    def go(self) -> None:
-        text = self.query_one(Input).value
+    @on(Button.Pressed, "#accept")
+    def accept(self) -> None:
         try:
-            self.dismiss(read_code(text) or self._read(text))
+            self.dismiss(self._read(self.query_one(Input).value))
         except ValueError as error:
             self.message.update(as_sentence(error))
+
+
+class GoToScreen(TextScreen[GameRecord | Start]):
+    """Asks for a deal or position to begin a new game with, or for a shared game to be pasted."""
+
+    def __init__(
+        self, title: str, label: str, example: str, about: str, read: Callable[[str], Start]
+    ) -> None:
+        field = LabelledField(label, PasteInput(placeholder=example, compact=True))
+        pasted = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
+        super().__init__(title, field, f"{about} {pasted}", "Go", lambda text: read_code(text) or read(text))
 
 
 class PasteInput(Input):

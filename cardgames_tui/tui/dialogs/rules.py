@@ -1,4 +1,4 @@
-"""The screen that shows the rules of the games, page by page."""
+"""The rules of the games, page by page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,21 +18,26 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page of the rules."""
-
     title: str
     text: str
-    """In Markdown, as `find_out` returns it."""
+    """In Markdown; it names keys by the ids of their bindings: `{solitaire.hint}`."""
     bindings: Sequence[BindingType] = ()
-    """The bindings whose keys the text names by their ids."""
     find_out: Callable[[Monitor], str] | None = None
-    """Finds out the final text of the page while it is open; it is a question for `ask_in_thread`."""
+    """Finds out the final text while the page is open."""
     facts: "RulesPage | None" = None
-    """A page of facts about the game, which a key opens."""
+
+
+class _PageView(VerticalScroll):
+    BINDINGS = [
+        Binding("space", "page_down", "Next page", id="rules.next"),
+        Binding("b", "page_up", "Page back", id="rules.back"),
+        Binding("j", "scroll_down", "Down", show=False, id="rules.down"),
+        Binding("k", "scroll_up", "Up", show=False, id="rules.up"),
+    ]
 
 
 class RulesScreen(DialogScreen[None]):
-    """Shows pages one at a time, from the index `first` on; a digit opens the page with that number."""
+    """Shows one of several pages, at first that with the index `first`."""
 
     BINDINGS = [
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),
@@ -41,11 +46,10 @@ class RulesScreen(DialogScreen[None]):
             for n in range(9)
         ),
         Binding("f", "facts", "Facts", id="rules.facts", tooltip="all there is to know, worked out now"),
-        Binding("space", "page(1)", "Next page", id="rules.next"),
-        Binding("b", "page(-1)", "Page back", id="rules.back"),
-        Binding("j", "line(1)", "Down", show=False, id="rules.down"),
-        Binding("k", "line(-1)", "Up", show=False, id="rules.up"),
+        Binding("right", "turn(1)", "Next game", show=False, id="rules.next-game"),
+        Binding("left", "turn(-1)", "Game before", show=False, id="rules.previous-game"),
     ]
+    AUTO_FOCUS = "#page"
 
     def __init__(self, pages: Sequence[RulesPage], first: int = 0) -> None:
         super().__init__()
@@ -56,12 +60,9 @@ class RulesScreen(DialogScreen[None]):
         if len(self._pages) > 1:
             titles = (Tab(page.title, id=f"page-{index}") for index, page in enumerate(self._pages))
             yield Tabs(*titles, active=f"page-{self._pages.index(self._page)}")
-        with VerticalScroll(id="page"):
-            # addresses stay text, since the library that finds them is not installed in a page
-            yield Markdown(
-                self._text,
-                parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
-            )
+        with _PageView(id="page"):
+            # addresses stay text: the web page lacks the library that finds them
+            yield Markdown(self._text, parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}))
         yield KeyBar()
 
     @property
@@ -83,6 +84,9 @@ class RulesScreen(DialogScreen[None]):
     def action_turn_to(self, index: int) -> None:
         self.query_one(Tabs).active = f"page-{index}"
 
+    def action_turn(self, step: int) -> None:
+        self.action_turn_to((self._pages.index(self._page) + step) % len(self._pages))
+
     @on(Tabs.TabActivated)
     async def show_page(self, event: Tabs.TabActivated) -> None:
         self._page = self._pages[int(str(event.tab.id).removeprefix("page-"))]
@@ -91,13 +95,8 @@ class RulesScreen(DialogScreen[None]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "turn":
+            return len(self._pages) > 1
         if action == "turn_to":
             return len(self._pages) > 1 and parameters[0] in range(len(self._pages))
         return action != "facts" or self._page.facts is not None
-
-    def action_page(self, step: int) -> None:
-        page = self.query_one("#page")
-        (page.scroll_page_down if step > 0 else page.scroll_page_up)()
-
-    def action_line(self, step: int) -> None:
-        self.query_one("#page").scroll_relative(y=step)

@@ -1,4 +1,4 @@
-"""The settings, one line each; a change takes effect and is kept at once."""
+"""The settings, one line each; a change takes effect and is saved at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,13 +20,12 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
-"""The values of a setting, each behind what it is called."""
-
+"""The values of a setting, each after its name."""
 
 _ABOUT = {
     "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
     "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
-    "deals": ("Deals", "What you are dealt unasked; for beginners, easy deals."),
+    "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
     "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
     "colours": ("Suit colours", "With four colours, no two suits look alike."),
     "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
@@ -46,12 +45,10 @@ _VALUE_NAMES = {
     PlayerKind.CAREFUL.value: "carefully",
     PlayerKind.PERFECT.value: "perfectly",
 }
-"""The values of settings whose names are others than in the settings file."""
+"""The values that have other names in the settings file."""
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and changes them."""
-
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
         Binding("tab,down,j", "app.focus_next", "Next", show=False, id="settings.next"),
@@ -86,13 +83,13 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _rules(chosen: str) -> Options:
-    """The rules to choose from: those with names, and the chosen ones."""
+    """The named rules, and the chosen ones."""
     named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
     return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
 
 
 def _title(chosen: str) -> str:
-    """What rules are called; impossible ones by their text in the settings file."""
+    """The title of rules; of impossible ones their text in the settings file."""
     try:
         return (Rules.parse(chosen) if chosen else Rules()).title
     except InvalidGameError:

@@ -1,4 +1,4 @@
-"""The text that holds a game, to be copied and pasted."""
+"""The dialog that copies a game as text."""
 
 from textual import getters
 from textual.app import ComposeResult
@@ -11,8 +11,6 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game."""
-
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),
         Binding("n", "name", "Name and note", id="share.name", tooltip="with them or without"),

@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from textual import getters, on, work
@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.deal_selection import solve_lost_games
@@ -34,24 +33,16 @@ from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_LABEL_WIDTH, _MAX_BAR_WIDTH, _CAPTION_WIDTH = 16, 24, 15
-"""The widths of what stands in a line, from the left, in cells."""
+_BAR_WIDTH = 10
+_MAX_RECENT_RESULTS = 25
 
-_MAX_WEEKS = 18
-
+_WEEKS = 13
 _SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
 """The squares of a day without a win, with one win, and with more."""
 
-_MAX_RECENT_RESULTS = 25
-
-_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the statistics of each game and variant, and finds out which losses could have been wins.
-
-    `games` are all those in the records, the one saved last at the end. The figures of `current` come first.
-    """
+    """Shows the statistics of each game and variant in all `games`; those of the `current` one come first."""
 
     BINDINGS = [
         Binding("f6,p", "past_games", "Past games", key_display="p", id="statistics.past-games"),
@@ -71,15 +62,15 @@ class StatisticsScreen(DialogScreen[None]):
         self._take(games)
 
     def _take(self, games: Sequence[GameRecord]) -> None:
-        self._records = [record for record in games if record.result is not None]
+        self._finished = [record for record in games if record.result is not None]
         self._unfinished = Counter(map(game_variant, unfinished_among(games, self.app.profile.store)))
-        variants = {*map(game_variant, self._records), *self._unfinished}
+        variants = {*map(game_variant, self._finished), *self._unfinished}
         if self._first:
             variants.add(self._first)
         self._variants = [(variant_title(*variant), variant) for variant in sorted(variants)]
 
     def compose(self) -> ComposeResult:
-        played = Counter(map(game_variant, self._records)) or self._unfinished
+        played = Counter(map(game_variant, self._finished)) or self._unfinished
         first = self._first or (played.most_common(1)[0][0] if played else None)
         with DialogBox("Statistics"):
             yield LabelledField("Game", Stepper(self._variants, first, id="variant"))
@@ -88,36 +79,33 @@ class StatisticsScreen(DialogScreen[None]):
                 yield Static(id="days", markup=False)
         yield KeyBar()
 
-    @work(exit_on_error=False)
-    async def on_mount(self) -> None:
-        """Finds out which of the lost games could have been won, and keeps that in the records."""
-        store = self.app.profile.store
-        if await self.ask_in_thread(solve_lost_games, self._records, store.set_winnable):
-            self._reload(await to_thread(store.games))
+    def on_mount(self) -> None:
+        self.show()
+        self._solve_lost_games()
 
-    def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self.show)
+    @work(exit_on_error=False)
+    async def _solve_lost_games(self) -> None:
+        """Finds out which losses could have been wins, and keeps the answers in the records."""
+        store = self.app.profile.store
+        if await self.ask_in_thread(solve_lost_games, self._finished, store.set_winnable):
+            self._reload(await to_thread(store.games))
 
     @on(Stepper.Changed)
     def show(self) -> None:
-        if not self.query(Stepper):  # the dialog has been closed meanwhile
-            return
         self.query_one(LabelledField).display = bool(self._variants)
+        self.variants.refresh(layout=True)  # the name may take two lines
         self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(self._variants) > 1)
         variant: GameVariant | None = self.variants.value
-        games = [record for record in self._records if game_variant(record) == variant]
+        games = [record for record in self._finished if game_variant(record) == variant]
         unfinished = self._unfinished[variant] if variant else 0
         statistics = statistics_by_variant(games)
-        width = self.bars.content_size.width
         if statistics:
-            title = "" if self.variants.has_room else f"{variant_title(*game_variant(games[0]))}\n\n"
-            self.bars.update(Content.assemble(title, draw_statistics(statistics[0], unfinished, width)))
+            self.bars.update(draw_statistics(statistics[0], unfinished))
         else:
-            waiting = f"\n\n{'Unfinished':<{_LABEL_WIDTH}}{counted(unfinished, 'game')}"
-            self.bars.update("Finish a game to see its figures here." + (waiting if unfinished else ""))
+            waiting = f"\n\n{_line('Unfinished', counted(unfinished, 'game'))}" if unfinished else ""
+            self.bars.update(f"Finish a game to see its figures here.{waiting}")
         self.days.display = bool(statistics)
-        today, room = self.app.profile.today(), self.days.content_size.width
-        self.days.update(draw_calendar(wins_by_day(games), today, room))
+        self.days.update(draw_calendar(wins_by_day(games), self.app.profile.today()))
 
     def action_scroll(self, step: int) -> None:
         self.query_one(DialogBox).scroll_relative(y=step, animate=False)
@@ -143,47 +131,41 @@ class StatisticsScreen(DialogScreen[None]):
 
     def _reload(self, games: Sequence[GameRecord]) -> None:
         self._take(games)
-        if self.query(Stepper):
-            self.variants.set_options(self._variants)
-            if self._first and self.variants.value not in dict(self._variants).values():
-                self.variants.value = self._first
+        self.variants.set_options(self._variants)
+        if self._first and self.variants.value not in dict(self._variants).values():
+            self.variants.value = self._first
         self.show()
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "reset" or bool(self._records)
+        return action != "reset" or bool(self._finished)
 
 
-def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
-    """Draws the statistics of one game, a line for each statistic; shares have bars."""
-    cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-    lines = [_line(each.label, each.text, _bar(each, cells)) for each in shown_statistics(statistics)]
+def draw_statistics(statistics: GameStatistics, unfinished: int) -> Content:
+    lines = [_line(each.label, each.text, *_bar(each)) for each in shown_statistics(statistics)]
     lines.append(_line("Unfinished", counted(unfinished, "game")))
     if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
         lines.append(_line("Last games", recent))
     return Content("\n").join(lines)
 
 
-def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Content:
-    after_bar = f" {caption}" if bar else caption
-    return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (after_bar, "bold"))
+def _line(label: str, caption: str, *bar: tuple[str, str]) -> Content:
+    return Content.assemble((f"{label:<16}", "$text-muted"), *bar, (caption, "bold"))
 
 
-def _bar(statistic: Statistic, cells: int) -> Sequence[tuple[str, str]]:
-    if statistic.share is None:
-        return ()
-    full = max(round(statistic.share * cells), 1 if statistic.share else 0)
-    colour = "$cursor" if statistic.is_time else "$keeps"
-    return ("█" * full, colour), ("·" * (cells - full), "$text-muted")
+def _bar(statistic: Statistic) -> Iterator[tuple[str, str]]:
+    if statistic.share is not None:
+        full = max(round(statistic.share * _BAR_WIDTH), 1 if statistic.share else 0)
+        yield "█" * full, "$cursor" if statistic.is_time else "$keeps"
+        yield "·" * (_BAR_WIDTH - full) + " ", "$text-muted"
 
 
-def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
+def draw_calendar(wins: Counter[date], today: date) -> Content:
     """Draws the last weeks up to today, a column for each week and a square for each day."""
-    weeks = min((width - len(_WEEKDAYS[0]) - 1) // 2, _MAX_WEEKS)
     monday = today - timedelta(days=today.weekday())
-    mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]
+    mondays = [monday - timedelta(weeks=back) for back in reversed(range(_WEEKS))]
     lines = [Content.styled(_months(mondays), "$text-muted")]
-    for weekday, name in enumerate(_WEEKDAYS):
+    for weekday, name in enumerate(("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")):
         days = [first + timedelta(days=weekday) for first in mondays]
         squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
         lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
@@ -192,14 +174,12 @@ def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _months(mondays: list[date]) -> str:
-    """The names of the months above their first weeks; a month of one week gives way to the next."""
-    begun = [place for place, day in enumerate(mondays) if not place or day.month != mondays[place - 1].month]
-    if begun[1:2] == [1]:
-        del begun[0]
+def _months(mondays: Sequence[date]) -> str:
+    """The names of the months above their first Mondays."""
     line = ""
-    for place in begun:
-        line = f"{line:<{len(_WEEKDAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
+    for column, monday in enumerate(mondays):
+        if monday.day <= 7:
+            line = f"{line:<{4 + 2 * column}}{monday:%b}"
     return line
 
 

@@ -41,8 +41,6 @@ class Stepper(Widget, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """Another value has been chosen."""
-
         view: "Stepper"
         value: Any
 
@@ -71,11 +69,6 @@ class Stepper(Widget, can_focus=True):
     @property
     def _shown_name(self) -> str:
         return next((name for name, value in self._options if value == self.value), self._other)
-
-    @property
-    def has_room(self) -> bool:
-        """Whether the whole name is visible."""
-        return self.content_size.width >= len(self._shown_name) + _ARROWS_WIDTH
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         names = (self._other, *(name for name, _ in self._options))

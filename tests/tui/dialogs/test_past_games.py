@@ -93,10 +93,10 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile
         await pilot.click("#find")
         await pilot.press(*"no such")
         assert text_of(pilot, ".message") == "No game matches."
-        assert "Enter to" not in painted(pilot)
+        assert "Enter, or" not in painted(pilot)
         await pilot.press("escape")
         await pilot.pause()
-        assert "Enter to" in painted(pilot)
+        assert "Enter, or" in painted(pilot)
         assert len(listed(pilot)) == 1
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, PastGamesScreen)
