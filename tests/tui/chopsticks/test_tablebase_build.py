@@ -1,4 +1,4 @@
-"""What is played and said while a tablebase is built, and where there is none."""
+"""Games while a tablebase is built, and without one."""
 
 import re
 import threading
@@ -42,7 +42,7 @@ async def test_games_too_big_to_solve_are_played_by_search(
 
 
 class SlowThread(ThreadPoolExecutor):
-    """A thread whose work takes until it may go on, or is to stop."""
+    """A thread whose work waits for `may_go_on`, or to be stopped."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -65,7 +65,7 @@ class SlowThread(ThreadPoolExecutor):
 
 @pytest.fixture
 def slow_thread() -> Iterator[SlowThread]:
-    """A slow thread, and no tablebase known yet."""
+    """A slow thread, and no tablebases."""
     solving.forget_tablebases()
     with SlowThread() as thread:
         yield thread
@@ -74,7 +74,7 @@ def slow_thread() -> Iterator[SlowThread]:
 
 @pytest.fixture
 def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Have tablebases take for ever; set as soon as one is asked for."""
+    """Makes tablebases take for ever; set once the first has begun."""
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, *, monitor: Monitor, **_: bool) -> None:
@@ -114,7 +114,7 @@ async def test_a_pending_hint_is_dropped_when_the_game_goes_on(
         assert prompt_text(pilot) == "Thinking..."
         await pilot.press(*keys)
         await pilot.press("v")
-        assert slow_thread.asked == 1  # what is built of the tablebase is not lost with the question
+        assert slow_thread.asked == 1  # the tablebase goes on without the question
         slow_thread.may_go_on.set()
         await settle(pilot)
         assert not remark(pilot)
