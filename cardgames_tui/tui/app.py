@@ -17,6 +17,7 @@ from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
 
 from cardgames_tui.games.in_play import AnyGame
@@ -39,6 +40,7 @@ from cardgames_tui.tui.themes import (
     LIGHT_THEME,
     OWN_THEMES,
     SIXTEEN_THEME,
+    adapted_theme,
     own_theme,
     own_variables,
     readable_themes,
@@ -110,8 +112,8 @@ class CardgamesApp(RobustApp):
         self._first_replay = replay
         self._characters = self._chosen_characters()
         super().__init__()
-        for name in OWN_THEMES:
-            self.register_theme(own_theme(name))
+        for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
+            self.register_theme(theme)
         # set before the style sheets are read, so that they are read only once
         known = profile.settings.theme in self.readable_themes
         suitable = suitable_theme(self.console.color_system)
