@@ -134,9 +134,6 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
-        app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
-        await pilot.click("#deal")
-        assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
         app.screen.query_one(TextArea).text = str(position)
         await pilot.click("#deal")
         await until_dealt(pilot)
@@ -144,6 +141,15 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
         assert solitaire_screen(pilot).game.deal.name == "own board"
         await pilot.press("right_square_bracket")
         assert str(solitaire_screen(pilot).prompt.content) == "There is no next deal."
+
+
+async def test_a_board_of_another_game_is_refused() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.click("#--content-tab-pasted")
+        pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
+        await pilot.click("#deal")
+        assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
 async def test_a_mouse_goes_to_a_deal() -> None:
