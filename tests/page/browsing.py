@@ -324,7 +324,8 @@ class Finger:
     def _play_chopsticks(self) -> None:
         self.tap("Chopsticks", "turn 1")
         self.press("Hint", "Hint: ")
-        self.tap("L>L", "turn 3")
+        self.tap("━left━", "left")  # one's own hand, then the computer's
+        self.tap(" left ", "turn 3")
         self.press("Undo", "turn 1")
         self.go_home()
 
