@@ -22,7 +22,7 @@ from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.deal_selection import solve_lost_games
-from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_code, read_games
+from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
@@ -147,7 +147,11 @@ def _hands_lines(record: GameRecord) -> list[str]:
 
 
 @click.command("export")
-@format_option(*WRITERS, help_text=WRITERS_HELP)
+@format_option(
+    *WRITERS,
+    help_text="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
+    "exchange, and code is the code to share.",
+)
 @past_game_argument
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:

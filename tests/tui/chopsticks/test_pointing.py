@@ -1,4 +1,4 @@
-"""Hands that are chosen, hit, split and dragged by keys and by mouse, and the lists beside them."""
+"""Hitting, splitting and dragging hands by keys and mouse, and the lists beside them."""
 
 import pytest
 from textual.events import MouseScrollDown

@@ -1,4 +1,4 @@
-"""Games of Chopsticks are kept too."""
+"""Games of Chopsticks are saved, replayed and continued."""
 
 import re
 from dataclasses import replace

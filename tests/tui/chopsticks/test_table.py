@@ -1,4 +1,4 @@
-"""The table of hands: what lights up, what is said beside a hand, and that nothing is lost at any size."""
+"""The table of hands: highlights, captions, and layouts at all sizes."""
 
 import pytest
 from textual.pilot import Pilot
