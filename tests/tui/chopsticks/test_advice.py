@@ -54,7 +54,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)])
 async def test_actions_named_in_sentences_are_in_the_footer(size: tuple[int, int]) -> None:
-    async with opened(chopsticks_app(two_people(code="1412")), size=size) as pilot:
+    async with opened(chopsticks_app(two_people(code="1401")), size=size) as pilot:
         await press(pilot, "i")
         assert "Hint again" in remark(pilot)
         assert "i Hint" in painted(pilot)
