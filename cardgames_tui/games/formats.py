@@ -190,7 +190,7 @@ def _read_values(text: str) -> dict[str, Any]:
 
 
 def _check_by_replaying(record: GameRecord) -> GameRecord:
-    """Replays a game, and takes its rules and players from its start."""
+    """Replays a game; takes its variant and players from its start."""
     game = game_from_record(record)
     moves = len(game.move_texts)
     for name, length, most, things in (

@@ -34,7 +34,7 @@ def cannot_be_continued(error: ValueError) -> str:
 
 
 def last_game_cannot_be_continued(error: ValueError) -> str:
-    """A clause for a corrupt last game."""
+    """A clause for a corrupt game that was left last."""
     return f"the last game cannot be continued: {error}"
 
 

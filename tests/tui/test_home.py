@@ -9,12 +9,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
-from cardgames_tui.tui import words
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.home import HomeScreen, MenuItem
+from cardgames_tui.tui.home import OTHER_CHOICES, HomeScreen, MenuItem
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
@@ -59,10 +58,10 @@ def item_at_cursor(pilot: Pilot[None]) -> str:
 
 @pytest.mark.parametrize("continues", [False, True], ids=["new", "continues"])
 async def test_all_choices_fit_every_size(profile: Profile, continues: bool) -> None:
-    titles = [*(kind.title for kind in KINDS.values()), *(title for title, _ in words.OTHER_CHOICES.values())]
+    titles = [*(kind.title for kind in KINDS.values()), *(title for title, _ in OTHER_CHOICES.values())]
     if continues:
         profile.store.save(finished(WIN[:16], result=None, ended=None))
-        titles.append(words.CONTINUE)
+        titles.append("Continue")
     async with opened(app_at("home", profile)) as pilot:
         for size in SOME_SIZES:
             await pilot.resize_terminal(*size)
