@@ -61,7 +61,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_card_can_be_put_away_by_key_and_by_mouse(size: tuple[int, int]) -> None:
+async def test_the_card_is_closed_by_key_and_by_mouse(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         for way in ("key", "mouse"):
@@ -140,7 +140,7 @@ async def test_a_deal_that_cannot_be_won_offers_one_that_can() -> None:
 
 
 @pytest.mark.parametrize(("number", "kind"), [("1", "stuck"), ("3", "lost")])
-async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(number: str, kind: str) -> None:
+async def test_escape_closes_the_banner_until_the_position_changes(number: str, kind: str) -> None:
     async with black_hole_app(number, verdict=kind == "lost").run_test() as pilot:
         await press(pilot, *("111" if kind == "stuck" else "1" * 16))
         assert banner(pilot) == kind
