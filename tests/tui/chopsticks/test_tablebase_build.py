@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks import solving
+from cardgames_tui.chopsticks import adviser, solving
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import chopsticks
 from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
@@ -84,7 +83,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             monitor.report(1, 4)
 
     solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks, "solve", endless)
+    monkeypatch.setattr(adviser, "solve", endless)
     return asked
 
 
