@@ -187,8 +187,9 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     elif fan.cursor:
         canvas.put(0, bottom, ("=" if pen.is_ascii else "▀") * right, Role.CURSOR)
     canvas.put(0, bottom, fan.letter, Role.TEXT if fan.cursor else Role.FAINT, Role.TABLE)
-    margin = int(fan.cursor) + (bool(fan.letter) and not x)  # with the cursor's bar on both sides of the key
-    _print_key(canvas, x + margin, bottom, fan, size.width - margin - fan.cursor, pen)
+    letter = int(bool(fan.letter) and not x)
+    # the cursor's bar is seen on both sides of the key
+    _print_key(canvas, x + letter, bottom, fan, size.width - letter, pen, margin=int(fan.cursor))
     return canvas
 
 
@@ -203,15 +204,17 @@ def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
             canvas.put(x, line, "▏", Role.CARD_SEAM)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, fan: DrawnFan, room: int, pen: Pen) -> None:
-    """Prints the key and the sign of a fan, if it has any, in the middle of the room."""
+def _print_key(
+    canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
+) -> None:
+    """Prints the key and the sign of a fan, if it has any, centred in some cells."""
     if not fan.key:
         return
     whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
     narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
     forms = (whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)
-    key, sign = first_fitting(forms, lambda form: len("".join(form)) <= room)
-    x += max(0, room - len(key + sign)) // 2
+    key, sign = first_fitting(forms, lambda form: len("".join(form)) <= width - 2 * margin)
+    x += max(0, width - len(key + sign)) // 2
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     if sign:
         canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[sign.strip()], bold=pen.has_bold)

@@ -147,3 +147,16 @@ async def test_values_are_exact_once_few_players_are_left() -> None:
         assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
+
+
+async def test_a_waiting_computer_says_so_before_there_is_progress(slow_thread: SlowThread) -> None:
+    kinds = (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERSON)
+    app = chopsticks_app(Setup(Rules(players=3), kinds, code="141101"))
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: slow_thread.asked == 1)
+        out = next(line[1] for line in moves_listed(pilot) if "out" in line)
+        await pilot.press(out)
+        await until(pilot, lambda: slow_thread.asked == 2)
+        await pilot.pause()
+        assert prompt_text(pilot) == "Computer is working out this game. Esc: do not wait."
