@@ -19,6 +19,7 @@ from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
     notifications,
+    painted,
     play,
     ply,
     solitaire_screen,
