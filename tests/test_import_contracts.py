@@ -1,5 +1,3 @@
-"""The import contracts hold, and see every folder; and no files import each other in a circle."""
-
 import os
 import re
 import shutil
@@ -23,7 +21,6 @@ LINT = (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the package with its contracts."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(ROOT / PACKAGE, tmp_path / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
@@ -62,7 +59,7 @@ def test_files_have_plain_names(top: str) -> None:
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    """Not even inside functions; what only type checkers import does not count."""
+    """Imports inside functions count; those for type checkers do not."""
     graph = grimp.build_graph(PACKAGE, cache_dir=None, exclude_type_checking_imports=True)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     in_circles = []

@@ -1,7 +1,4 @@
-"""The package uses or replaces only the listed private parts of Textual and Rich.
-
-Ruff and mypy refuse the rest; this finds what gets round both, and private names that a class shares with a base of theirs.
-"""
+"""Only listed private parts of Textual and Rich are used; this finds what gets round ruff and mypy."""
 
 import re
 from collections.abc import Iterator
@@ -31,14 +28,14 @@ DETOUR = re.compile(
     |noqa:.*(SLF|B010)|type:\ ignore(\[.*(assign|attr-defined)|$)""",
     re.VERBOSE,
 )
-"""A line that uses or replaces what neither ruff nor mypy would let pass otherwise."""
+"""A line that gets round ruff or mypy."""
 
 USES = {
     "textual._xterm_parser.XTermParser": "from textual._xterm_parser import XTermParser",
     "textual.drivers.linux_driver.XTermParser": 'vars(module)["XTermParser"] = TerminalParser',
     "textual.command.CommandList.on_click": 'setattr(CommandList, "on_click", _ignore_if_gone)',
 }
-"""The parts that are listed, with the lines that use them."""
+"""The lines that use the listed parts."""
 
 PUBLIC = {
     "game: G = game_from_record(record, store)",  # a type again
@@ -48,10 +45,10 @@ PUBLIC = {
     "for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):",
     'linux_driver = sys.modules.get("textual.drivers.linux_driver")',
 }
-"""Lines that use nothing private."""
+"""Lines that use nothing private of theirs."""
 
 IN_TESTS = ("textual.css.stylesheet.parse", "textual.css.stylesheet.tokenize_values")
-"""What tests replace, to read each style sheet once."""
+"""Replaced by tests, to read each style sheet once."""
 
 
 @pytest.mark.parametrize("part", sorted([*PRIVATE_PARTS, *IN_TESTS]))
@@ -67,12 +64,11 @@ def test_all_private_parts_are_listed() -> None:
 
 
 def detours(path: Path) -> list[str]:
-    """The lines of a file that are detours, without their comments."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line.partition("  #")[0].strip() for line in lines if DETOUR.search(line)]
 
 
-def test_no_class_shares_a_private_name_with_a_base_of_theirs() -> None:
+def test_no_class_reuses_a_private_name_of_its_base() -> None:
     shared = [
         (kind, base, private_names(kind) & private_names(base))
         for kind in own_classes()
@@ -85,14 +81,13 @@ def test_no_class_shares_a_private_name_with_a_base_of_theirs() -> None:
 
 @cache
 def private_names(kind: type) -> set[str]:
-    """The private names that a class defines, or mentions of its instances."""
+    """The private names that a class defines or uses."""
     return set(
         re.findall(r"(?:\bself\.|\bcls\.|super\(\)\.|def |^ +)(_[a-z]\w*)", getsource(kind), re.MULTILINE)
     )
 
 
 def own_classes() -> Iterator[type]:
-    """The classes of the package; some are made when they are needed."""
     yield from (
         with_suspend(LinuxDriver),
         with_background_query(LinuxDriver, lambda _: None),

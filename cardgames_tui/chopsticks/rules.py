@@ -141,7 +141,7 @@ class Rules:
             ),
             (
                 self.integers and self.cutoff,
-                "flipping a hand to what it lacks to the roll needs rollover, which cutoff takes away",
+                "flipping a hand to what it lacks of the roll needs rollover, which cutoff takes away",
             ),
             (
                 signed and (self.halvies or self.halvies_near),

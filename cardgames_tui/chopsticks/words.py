@@ -177,7 +177,7 @@ def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool
     if effect.kind is not MoveKind.REVIVE:
         if hand is effect.hand or effect.kind is not MoveKind.ATTACK:
             return name
-        if effect.own:
+        if hand.seat == effect.turn:
             return f"own {name}"
         if effect.rules.players == 2:
             return name
@@ -430,7 +430,7 @@ def _split_rule(rules: Rules) -> str:
     revives, transfers = halving or not rules.transfers_only, not (halving or rules.divisions_only)
     if transfers:
         hands = "two hands" if revives else "two live hands"
-        survives = "The" if rules.suicide else "No live hand may die of it, and the"
+        survives = "The" if rules.suicide else "It must not kill a live hand, and the"
         revival = " A split may bring a dead hand back to life." * revives
         return (
             f"Or split: move fingers between {hands} of your own. {survives} hands must not merely trade "

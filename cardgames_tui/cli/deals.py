@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from cardgames_tui.cli.arguments import (
     complete_deals,
@@ -29,7 +27,7 @@ from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_lin
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import cards_left_text
-from cardgames_tui.text import plural
+from cardgames_tui.text import counted
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]
 
@@ -67,10 +65,6 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
 
     DEAL is a number as in PySolFC, 1 to 99999999999999999999, or msN for Microsoft's shuffle. The board is in
     the format of PySolFC and black-hole-solve.
-
-    \b
-    Example:
-      cardgames-tui deal 123 > board.txt
     """
     click.echo(str(deal(solitaire, number, hole)), nl=False)
 
@@ -119,16 +113,6 @@ def _print_json(solved_deals: SolvedDeals) -> None:
         click.echo(json.dumps(row))
 
 
-def _solution_text(target: Deal, solution: Solution) -> str:
-    position = target.position
-    effort = f"{solution.states} {plural(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
-    lines = [f"{target.title}: {solution.verdict.value} ({effort})"]
-    line = solution.line or ()
-    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-        lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
-    return "\n".join(lines)
-
-
 def _deal_entries(target: Deal) -> dict[str, object]:
     top = target.position.top
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
@@ -141,23 +125,19 @@ def _print_solutions(solved_deals: SolvedDeals) -> None:
 
 
 def _print_text(solved_deals: SolvedDeals) -> None:
-    """Prints the steps of a single solution, or a table of several."""
-    console = Console(highlight=False, markup=False)
+    """Prints a line for each deal, and the moves of a single one."""
     rows = list(solved_deals)
-    if len(rows) == 1:
-        console.print(_solution_text(*rows[0]))
-        return
-    table = Table("deal", "verdict", "states", "CPU ms", "line")
-    for column in (0, 2, 3):
-        table.columns[column].justify = "right"
-    table.columns[4].overflow = "fold"
     for target, solution in rows:
-        milliseconds = f"{1000 * solution.cpu_seconds:.1f}"
-        line = format_line(solution.line or ())
-        table.add_row(target.label, solution.verdict.value, f"{solution.states}", milliseconds, line)
-    winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
-    table.caption = f"{winnable} of {len(rows)} can be won"
-    console.print(table)
+        effort = f"{counted(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
+        click.echo(f"{target.title}: {solution.verdict.value} ({effort})")
+    if len(rows) > 1:
+        winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
+        click.echo(f"{winnable} of {len(rows)} can be won")
+        return
+    for target, solution in rows:
+        line, position = solution.line or (), target.position
+        for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+            click.echo(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
 
 
 @click.command("verify")
@@ -186,7 +166,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         except IllegalMoveError as error:
             click.echo(f"illegal at move {number} ({step.move}): {error}")
             return 1
-    moves = f"{len(steps)} {plural(len(steps), 'move')}"
+    moves = counted(len(steps), "move")
     if position.outcome() is Outcome.WON:
         click.echo(f"won in {moves}")
         return 0
@@ -215,10 +195,6 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
     A TARGET is a deal number, msN, a range A-B, a board file, or - for standard input. Difficulty goes from
     0 to 100; easy, medium, hard and fiendish are the quarters of the winnable deals from 1 to 2000. The exit
     status is 0 if every target can be won, otherwise 1.
-
-    \b
-    Example:
-      cardgames-tui rate 1-100
     """
     status = 0
     for target in parse_targets(targets, solitaire, hole):

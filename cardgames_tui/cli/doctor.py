@@ -31,10 +31,6 @@ def doctor_command(paths: Paths) -> int:
     """Report versions, the terminal, and the state of your files.
 
     The report has no names or games in it. The exit status is 1 if a file cannot be read or written.
-
-    \b
-    Example:
-      cardgames-tui doctor
     """
     files = list(_files(paths))
     report = {

@@ -22,7 +22,7 @@ from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.deal_selection import solve_lost_games
-from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_code, read_games
+from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
@@ -43,12 +43,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 @json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print your statistics.
-
-    \b
-    Example:
-      cardgames-tui stats
-    """
+    """Print your statistics."""
     with open_records(paths) as database:
         with suppress(RecordsError):  # a read-only file
             solve_lost_games(database.finished_games(), database.set_winnable)
@@ -92,10 +87,6 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
     ID is the number of a past game, CODE a code that somebody shared. Without either, the last 20 games are
     listed.
-
-    \b
-    Example:
-      cardgames-tui replay 12
     """
     with open_records(paths) as database:
         if target is None:
@@ -156,7 +147,11 @@ def _hands_lines(record: GameRecord) -> list[str]:
 
 
 @click.command("export")
-@format_option(*WRITERS, help_text=WRITERS_HELP)
+@format_option(
+    *WRITERS,
+    help_text="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
+    "exchange, and code is the code to share.",
+)
 @past_game_argument
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:

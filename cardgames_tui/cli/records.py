@@ -44,11 +44,6 @@ def records_command() -> None:
     """Check, back up and restore the records.
 
     The program makes a backup every week, and keeps the last four.
-
-    \b
-    Example:
-      cardgames-tui records check
-      cardgames-tui records restore records-2026-01-31.db
     """
 
 

@@ -177,10 +177,6 @@ def atlas_command(hands: int, roll: int, open_executor: OpenExecutor, out: str |
 
     With --out, the results are in the table atlas of an SQLite file, and the same command goes on wherever it
     was stopped.
-
-    \b
-    Example:
-      cardgames-tui atlas --out atlas.sqlite
     """
     job = atlas.atlas_job(hands, roll)
     compute(job, Block(1, COMBINATION_COUNT), out, open_executor, atlas.atlas_lines)

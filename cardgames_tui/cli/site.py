@@ -50,7 +50,6 @@ def site_command(directory: Path | None, opens: bool, port: int) -> None:
     \b
     Example:
       cardgames-tui site public
-      cardgames-tui site --open
     """
     from platformdirs import user_cache_path
 

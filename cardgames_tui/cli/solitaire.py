@@ -37,7 +37,6 @@ _HELP = """Play {title}.
     \b
     Example:
       cardgames-tui {slug} 123
-      cardgames-tui {slug} --difficulty easy
     """
 
 

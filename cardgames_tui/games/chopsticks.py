@@ -24,7 +24,6 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.games.words import invalid_rules
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
@@ -253,5 +252,5 @@ def usual_setup(profile: Profile) -> Setup:
     """The setup in the settings; warns the player if its rules cannot be used."""
     setup, error = default_setup(profile.settings)
     if error:
-        profile.store.warn(invalid_rules(profile.settings_name, error))
+        profile.store.warn(f"{profile.settings_name}: rules: {error}. The standard rules are used.")
     return setup

@@ -190,7 +190,7 @@ def _read_values(text: str) -> dict[str, Any]:
 
 
 def _check_by_replaying(record: GameRecord) -> GameRecord:
-    """Replays a game, and takes its rules and players from its start."""
+    """Replays a game; takes its variant and players from its start."""
     game = game_from_record(record)
     moves = len(game.move_texts)
     for name, length, most, things in (
@@ -240,9 +240,3 @@ WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
     "code": lambda record: encode(record.start_id, record.moves) + "\n",
 }
 """The formats to export, by name."""
-
-WRITERS_HELP = (
-    "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
-    "and code is the code to share."
-)
-"""Explains the formats to export."""

@@ -93,7 +93,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self.stopwatch = Stopwatch(record.seconds)
         self.undos = record.undos
         self.hints = record.hints
-        """The hints counted, at most one a position since the game was opened."""
+        """The hints counted, at most one per position since the game was opened."""
         self.suggested_move: M | None = None
         """The move that a hint has named in this position."""
         line = zip(self.session.line_positions, self.session.line, strict=False)
@@ -124,7 +124,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     @abstractmethod
     def is_lost(self) -> bool:
-        """Whether the player is known to be lost."""
+        """Whether the position is known to be lost for the player."""
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
@@ -292,7 +292,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def leave(self) -> bool:
         """Leaves the game for another one, and returns whether it now counts as lost.
 
-        It does if moves were made and the player is known to be lost. Any other game can be continued.
+        It does if moves were made and the position is known to be lost. Any other game can be continued.
         """
         self.set_visible(False)
         lost = self.record.result is None and bool(self.session.line) and self.is_lost

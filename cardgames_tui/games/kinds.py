@@ -62,7 +62,7 @@ def parse_start(start_id: str, seats: str = "") -> Start:
 
 
 def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
-    """Opens a kept game at the position where the player left it.
+    """Opens a saved game where the player left it.
 
     Raises:
         ValueError: The record is corrupt.
@@ -74,14 +74,14 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
 
 
 def game_of(what: GameRecord | Start, store: Store | None = None) -> AnyGame:
-    """A kept game, or a new one from a start; a corrupt record raises a `ValueError`."""
+    """A saved game, or a new one from a start; a corrupt record raises a `ValueError`."""
     if isinstance(what, GameRecord):
         return game_from_record(what, store)
     return KINDS[what.slug].in_play(what, None, store)
 
 
 def record_title(record: GameRecord) -> str:
-    """The title of a kept game, or its start id if that cannot be read."""
+    """The title of a saved game, or its start id if that cannot be read."""
     try:
         return parse_start(record.start_id).title
     except ValueError:
@@ -89,7 +89,7 @@ def record_title(record: GameRecord) -> str:
 
 
 def full_title(record: GameRecord) -> str:
-    """The name and the title of a kept game: `Rainy day (Black Hole, deal 123)`."""
+    """The name and the title of a saved game: `Rainy day (Black Hole, deal 123)`."""
     return f"{record.name} ({record_title(record)})" if record.name else record_title(record)
 
 

@@ -1,4 +1,4 @@
-"""Finding, opening and repeating kept games."""
+"""Finding, opening and repeating saved games."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -34,23 +34,15 @@ def cannot_be_continued(error: ValueError) -> str:
 
 
 def last_game_cannot_be_continued(error: ValueError) -> str:
-    """A clause for a corrupt last game."""
+    """A clause for a corrupt game that was left last."""
     return f"the last game cannot be continued: {error}"
 
 
 # Chopsticks
 
-VALUES_OFF = "Values are off."
+OVER_IN_POSITION = "the game is over in that position"
 
 
 def no_such_move(number: int, moves: int) -> str:
     """A clause for a move number out of range."""
     return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
-
-
-def invalid_rules(file: str, error: str) -> str:
-    """Warns of invalid rules in the settings."""
-    return f"{file}: rules: {error}. The standard rules are used."
-
-
-OVER_IN_POSITION = "the game is over in that position"

@@ -101,12 +101,10 @@ class PageApp:
 
 def _shared_game(profile: Profile, code: str) -> AnyGame | None:
     """The game of a link; None without one, or if it is wrong, of which the store warns."""
-    from cardgames_tui.tui import words
-
     try:
         return game_from_record(record, profile.store) if code and (record := read_code(code)) else None
     except ValueError as error:
-        profile.store.warn(words.cannot_open(error))
+        profile.store.warn(f"The game of the link cannot be opened: {error}.")
         return None
 
 

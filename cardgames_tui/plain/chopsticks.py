@@ -27,6 +27,7 @@ from cardgames_tui.games.words import (
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import Talk
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import shortened
 
 T = TypeVar("T")
 
@@ -118,6 +119,13 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
     def do_values(self, _: str) -> None:
         """Says what every move is worth."""
+        self._say_values(with_moves=True)
+
+    def do_verdict(self, _: str) -> None:
+        """Says what the position is worth."""
+        self._say_values(with_moves=False)
+
+    def _say_values(self, *, with_moves: bool) -> None:
         game = self.game
         if not self._person_moves():
             return
@@ -127,7 +135,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         game.record_help(values)
         worth = {each.move: words.move_value(each.value, exact=values.exact) for each in values.moves}
-        self.say(*_listed(game, worth), game.answer_text(values))
+        self.say(*_listed(game, worth) if with_moves else (), game.answer_text(values))
 
     def do_where(self, _: str) -> None:
         """Finds your mistake and goes back to the position before it."""
@@ -329,8 +337,10 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
             rules = PRESETS[word].rules
         elif word[0] == "[" or word.isdecimal():
             code = word
-        elif word not in ("standard", "with", "and", "opponent"):
+        elif word in VARIANTS:
             variants.append(word)
+        elif word not in ("standard", "with", "and", "opponent"):
+            raise InvalidGameError(f"there is no variant '{shortened(word, 30)}': say variants for a list")
     rules = replace(rules, **switched_on(variants), **sizes)
     seats = (PlayerKind.PERSON, *[choices["opponent"]] * (rules.players - 1))
     first = choices["first"]

@@ -50,7 +50,7 @@ class Store:
         self._unsaved: dict[tuple[str, int], GameRecord] = {}
         """Unsaved games, by their uids and revisions when they were read."""
         self._uids: dict[tuple[str, int], str] = {}
-        """The uids games were saved under, by the same; a new one if another program plays the game too."""
+        """The uids games were saved under, by the same keys; new ones if another program plays them too."""
         self._is_backup_due = backs_up
 
     def warn(self, warning: str) -> None:

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.solitaire.cards import DECK, Card, adjacent
+from cardgames_tui.solitaire.cards import DECK, Card, adjacent, fan_name
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import counted
@@ -160,9 +160,8 @@ class SolutionStep:
         """
         after = position.play(self.move)
         if self.card is not None and after.top != self.card:
-            raise IllegalMoveError(
-                f"the card on {position.solitaire.fan_word} {self.move} is {after.top}, not {self.card}"
-            )
+            fan = f"{position.solitaire.fan_word} {fan_name(self.move.fan)}"
+            raise IllegalMoveError(f"the card on {fan} is {after.top}, not {self.card}")
         return after
 
 

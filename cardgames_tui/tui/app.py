@@ -17,10 +17,11 @@ from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
 
 from cardgames_tui.games.in_play import AnyGame
-from cardgames_tui.games.kinds import KINDS, game_from_record, game_of
+from cardgames_tui.games.kinds import KINDS, game_from_record, game_of, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
@@ -28,8 +29,7 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import as_sentence
-from cardgames_tui.tui import words
+from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.kinds import SHOWN_KINDS
@@ -40,6 +40,7 @@ from cardgames_tui.tui.themes import (
     LIGHT_THEME,
     OWN_THEMES,
     SIXTEEN_THEME,
+    adapted_theme,
     own_theme,
     own_variables,
     readable_themes,
@@ -111,8 +112,8 @@ class CardgamesApp(RobustApp):
         self._first_replay = replay
         self._characters = self._chosen_characters()
         super().__init__()
-        for name in OWN_THEMES:
-            self.register_theme(own_theme(name))
+        for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
+            self.register_theme(theme)
         # set before the style sheets are read, so that they are read only once
         known = profile.settings.theme in self.readable_themes
         suitable = suitable_theme(self.console.color_system)
@@ -152,7 +153,7 @@ class CardgamesApp(RobustApp):
 
     def update_notice(self) -> None:
         is_idle = any(screen.game.stopwatch.is_idle for screen in self.open_games.screens.values())
-        self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
+        self.notice = "not being saved" if self.profile.store.unsaved else "clock paused" if is_idle else ""
 
     def _note_activity(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
@@ -242,13 +243,15 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
         try:
-            text = words.to_be_continued(record)
+            title = parse_start(record.start_id).title
         except ValueError as error:
             self._asked_to_continue.add(record.uid)
             self.warn(as_sentence(last_game_cannot_be_continued(error)))
             return
         self._asked_to_continue.add(record.uid)
-        answer = await self.push_screen_wait(QuestionScreen(words.CONTINUE_LAST_GAME, text))
+        text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
+        choices = "Continue the last game?", "Continue", "New game"
+        answer = await self.push_screen_wait(QuestionScreen(choices, text))
         if answer:
             await self.open_game(record)
         elif answer is None:
@@ -289,7 +292,7 @@ class CardgamesApp(RobustApp):
         try:
             game = game_from_record(replace(record, ply=0))
         except ValueError as error:
-            self.warn(words.cannot_replay(error))
+            self.warn(f"The game cannot be replayed: {error}.")
             return
         chosen = await self.push_screen_wait(SHOWN_KINDS[record.game].replay_screen(game))
         if chosen is not None:
@@ -428,7 +431,8 @@ class CardgamesApp(RobustApp):
         if self.profile.notice:
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
-            self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
+            file = self.profile.settings_name
+            self.warn(f"{file}: there is no theme '{settings.theme}'. The settings list them all.")
 
     def _follow_settings(self, before: Settings) -> None:
         self._apply_style(before)
@@ -490,7 +494,7 @@ class CardgamesApp(RobustApp):
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
         self.profile.change_settings(theme=(after or names)[0])
-        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
+        self.notify(theme_title(self.theme), title="Theme", timeout=2, markup=False)
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:

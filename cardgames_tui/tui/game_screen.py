@@ -25,7 +25,6 @@ from cardgames_tui.games.words import (
 )
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
@@ -342,7 +341,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.game.record.moves:
             self.app.replay(self.game.record)
         else:
-            self.say(words.NOTHING_TO_REPLAY)
+            self.say("Nothing has been played yet that could be replayed.")
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

@@ -17,11 +17,11 @@ from textual.widgets import Static
 
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.saved_games import unfinished_among
-from cardgames_tui.games.statistics import GameOverview, overviews
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.games.statistics import GameOverview, GameStatistics, overviews
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.tui import words
+from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest, picture_part
@@ -39,6 +39,14 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
 TITLE = "cardgames-tui"
+
+OTHER_CHOICES = {
+    "daily": ("Deal of the day", "the same for everyone"),
+    "statistics": ("Statistics", "wins, streaks, times"),
+    "past_games": ("Past games", "replay or continue"),
+    "settings": ("Settings", "colours, cards, rules"),
+}
+"""Titles and explanations by action."""
 
 
 class Preview(Protocol):
@@ -168,12 +176,12 @@ class HomeScreen(RobustScreen[None]):
         self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """Results by slug, once they are read."""
-        self._continue_item = MenuItem(words.CONTINUE, "screen.go_on", classes="continue", id="continue")
+        self._continue_item = MenuItem("Continue", "screen.go_on", classes="continue", id="continue")
         self._games = [
             MenuItem(
                 kind.title,
                 f"app.switch_to_game({slug!r})",
-                words.short_rule(slug),
+                _short_rule(slug),
                 classes="game",
                 id=f"game-{number}",
             )
@@ -181,7 +189,7 @@ class HomeScreen(RobustScreen[None]):
         ]
         self._others = [
             MenuItem(title, f"app.{action}", classes="other", id=action.replace("_", "-"))
-            for action, (title, _) in words.OTHER_CHOICES.items()
+            for action, (title, _) in OTHER_CHOICES.items()
         ]
 
     def compose(self) -> ComposeResult:
@@ -256,11 +264,13 @@ class HomeScreen(RobustScreen[None]):
             if self.has_class("-tables") and self._overviews:
                 item.table.table = SHOWN_KINDS[slug].preview(game_to_offer(slug))
                 item.table.refresh()
-        for item, (_, about) in zip(self._others, words.OTHER_CHOICES.values(), strict=True):
+        for item, (_, about) in zip(self._others, OTHER_CHOICES.values(), strict=True):
             show(item, *(() if tiled else (Fact(about, Role.FAINT),)))
         self._continue_item.display = bool(self.continue_slug)
         if self.continue_slug:
-            about = words.game_to_continue(game_to_offer(self.continue_slug).record)
+            game = game_to_offer(self.continue_slug)
+            moves, clock = counted(game.session.ply, "move"), format_clock(game.record.seconds)
+            about = f"{game.title}: {moves}, {clock}" if game.record.moves else game.title
             show(self._continue_item, Fact(about, Role.NEXT))
 
     def _choose_classes(self, width: int, height: int) -> bool:
@@ -309,15 +319,38 @@ class HomeScreen(RobustScreen[None]):
         return action != "go_on" or bool(self.continue_slug)
 
 
+def _short_rule(slug: str) -> str:
+    if slug not in SOLITAIRES:
+        return "A hand that reaches five fingers dies."
+    return f"Play one rank up or down into the {SOLITAIRES[slug].foundation_word}."
+
+
 def _facts(slug: str, overview: GameOverview) -> Iterator[Fact]:
     if overview.statistics is None or overview.latest is None:
-        yield Fact(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
+        yield Fact("none finished yet" if overview.unfinished else "not played yet")
     else:
-        yield Fact(words.wins(overview.statistics))
-        if best := words.streak_and_best(overview.latest):
-            yield Fact(best)
+        yield Fact(_wins(overview.statistics))
+        streak, best = overview.latest.streak, overview.latest.unaided.best
+        texts = [f"streak {streak}"] if streak else []
+        texts += [f"best {format_clock(best)}"] if best is not None else []
+        if texts:
+            yield Fact(", ".join(texts))
     if slug in SOLITAIRES:
         is_open = overview.today is None or overview.today.result is None
-        yield Fact(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
-    if overview.unfinished:
-        yield Fact(words.unfinished(overview.unfinished), Role.NEXT)
+        yield Fact(f"today's deal: {_today(overview.today)}", Role.NEXT if is_open else Role.TEXT)
+    if games := overview.unfinished:
+        several = f"{len(games)} unfinished games"
+        yield Fact(several if len(games) > 1 else f"unfinished: {counted(games[0].ply, 'move')}", Role.NEXT)
+
+
+def _wins(statistics: GameStatistics) -> str:
+    if not statistics.played:
+        return "no win or loss yet"
+    drawn = f", drew {statistics.drawn}" if statistics.drawn else ""
+    return f"won {statistics.won} of {statistics.played}{drawn}"
+
+
+def _today(record: GameRecord | None) -> str:
+    if record is None or record.result is None:
+        return "begun" if record else "new"
+    return format_clock(record.seconds) if record.result is Result.WON else "not won"

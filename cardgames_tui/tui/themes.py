@@ -8,6 +8,7 @@ stay grey there, and the other colours differ enough to stay different.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from os import environ
 
@@ -222,8 +223,8 @@ def own_theme(name: str) -> Theme:
 
 
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
-    """The variables of all roles in a theme, ours or Textual's."""
-    variables = dict(theme.variables) if theme.name in OWN_THEMES else _adapted(theme)
+    """The variables of all roles in a theme of ours or an adapted one."""
+    variables = {**_DARK, **theme.variables}  # Textual begins with a theme of its own
     for ending in ("ink", "red", "green", "blue"):
         variables.setdefault(f"covered-{ending}", variables[f"card-{ending}"])
     clubs, diamonds = ("green", "blue") if four_colours else ("ink", "red")
@@ -243,8 +244,8 @@ _MIN_CONTRAST = 4.6
 """Slightly more than text needs (WCAG 2.2), because colours are rounded."""
 
 
-def _adapted(theme: Theme) -> dict[str, str]:
-    """Our variables, blended to match the background of one of Textual's themes."""
+def adapted_theme(theme: Theme) -> Theme:
+    """One of Textual's themes with our variables, blended to match its background, and readable panels."""
     base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])
@@ -254,7 +255,17 @@ def _adapted(theme: Theme) -> dict[str, str]:
     ring = Color.parse(base["ring-0"])
     mixed |= {name: background.blend(ring, amount) for name, amount in zip(GLOW, _GLOW_AMOUNTS, strict=True)}
     mixed |= {"table": background, "table-text": text, "table-faint": _faint(text, mixed["table-cursor"])}
-    return {**base, **{name: colour.hex for name, colour in mixed.items()}, **theme.variables}
+    ours = {**base, **{name: colour.hex for name, colour in mixed.items()}}
+    readable = {
+        "panel": ours["table-hover"],
+        "footer-background": ours["table-hover"],
+        "footer-key-foreground": ours["table-next"],
+        "footer-description-foreground": ours["table-text"],
+        "text-accent": ours["table-next"],
+        "text-warning": ours["table-next"],
+    }
+    del ours["surface"]
+    return replace(theme, foreground=text.hex, variables={**ours, **theme.variables, **readable})
 
 
 def _faint(text: Color, background: Color) -> Color:

@@ -11,7 +11,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, Report, StoppedError
-from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ class ThinkingScreen(RobustScreen[R]):
         except StoppedError:
             raise
         except Exception as error:
-            self.notify(words.search_failure(error), severity="error", markup=False)
+            self.notify(f"The search failed: {error}", severity="error", markup=False)
             self.search_failed()
             raise
 

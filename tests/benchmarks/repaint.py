@@ -1,8 +1,6 @@
-"""What a key costs until the frame that shows what it did has been written, while nothing else happens.
+"""The CPU time from a key to the end of the frame that shows its effect, compared with bare widgets.
 
-Each game stands beside an empty app with as many widgets, each as large as a fan, whose key changes the texts
-of as many of them as the key of the game repaints. The two take turns, so that both meet the same load, and only
-the time of the CPU counts, for the machine may be shared. The output goes to a terminal that nobody sees.
+Each game takes turns with an empty app of as many widgets, whose key changes as many of them as the game's.
 
 python -m tests.benchmarks.repaint [KEYS]
 """

@@ -1,7 +1,4 @@
-"""Everything that can come up under a set of rules, and its values by plain repetition until nothing changes.
-
-It shares nothing with the tablebases but `Position.successors`.
-"""
+"""Reachable positions and their values by brute force, sharing only `Position.successors` with tablebases."""
 
 from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
@@ -11,7 +8,7 @@ Values = dict[Position, int]
 
 
 def reachable(first: Position) -> dict[Position, list[Position]]:
-    """All positions that can follow one, seats and all, with those after them."""
+    """All positions reachable from one, with their successors."""
     found: dict[Position, list[Position]] = {}
     new = [first]
     while new:
@@ -23,7 +20,7 @@ def reachable(first: Position) -> dict[Position, list[Position]]:
 
 
 def positions(rules: Rules) -> dict[str, Position]:
-    """All positions that can come up by their codes, the nearest first."""
+    """All reachable positions by code, nearest first."""
     found, new = {str(start_position(rules)): start_position(rules)}, [start_position(rules)]
     for position in new:
         fresh = {str(after): after for _, after in position.successors() if str(after) not in found}
@@ -48,7 +45,7 @@ def values(after: dict[Position, list[Position]]) -> Values:
 
 
 def _value(position: Position, results: list[int]) -> int:
-    """The value by those after it, of which each round knows those one move further from the ends."""
+    """The value by those of the successors; 0 if it is not decided yet."""
     wins, losses = [each for each in results if each > 0], [each for each in results if each < 0]
     mine = position.turn == 0
     if wins and (mine or len(wins) == len(results)):

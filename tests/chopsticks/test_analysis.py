@@ -1,4 +1,4 @@
-"""Hints and their reasons, where played games went wrong, how the computers play, and the traps they set."""
+"""Hints and their reasons, reviews, how computers play, and the traps they set."""
 
 import random
 
@@ -200,7 +200,7 @@ def test_no_move_cost_more_than_the_costliest(
 
 
 MAX_MOVES = 60
-"""After how many moves a game of the tests is left undecided."""
+"""Games are stopped after this many moves."""
 
 
 def test_the_perfect_player_sets_the_best_trap() -> None:

@@ -1,4 +1,4 @@
-"""Where hands lie, and the moves meant by pointing at them."""
+"""Hands on the table, and the moves that pointing at them means."""
 
 import pytest
 

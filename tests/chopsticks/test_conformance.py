@@ -1,4 +1,4 @@
-"""Random games and whole tablebases over hundreds of rule sets that nobody has chosen by hand."""
+"""Random games and tablebases under random rules."""
 
 import random
 from typing import Any
@@ -55,13 +55,13 @@ def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
 
 
 def check_codes(position: Position) -> None:
-    """The code reads back, bare, in brackets and as absolute seats."""
+    """Codes read back, with and without brackets."""
     for text in (str(position), f"[{position}]"):
         assert parse_position(position.rules, text, position.turn) == position
 
 
 def check_moves(position: Position, moves: list[Move]) -> None:
-    """Names tell the moves apart and read back; each can be played and told."""
+    """Names of moves are unique and read back; each move can be played and put into words."""
     players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
     results = {str(move): after for move, after in position.successors()}
     assert len(results) == len(position.legal_moves())
@@ -86,7 +86,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 
 @settings(QUICK, max_examples=25)
 @given(rule_sets(players=2, hands=3, roll=6))
-def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
+def test_tablebases_agree_with_brute_force(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start_position(rules))
     tablebase = RetrogradeTablebase(SideTable(rules), Monitor())
@@ -104,7 +104,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
 @pytest.mark.slow
 @settings(QUICK, max_examples=15)
 @given(rule_sets(players=3, hands=2, roll=4))
-def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
+def test_paranoid_tablebases_agree_with_brute_force(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start_position(rules))
     tablebase = ParanoidTablebase(SideTable(rules), Monitor())

@@ -1,4 +1,4 @@
-"""What is counted in solved games: the numbers that shared books and proofs give, and the page of facts."""
+"""Facts about solved games against published numbers, and the page of facts."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def test_39_of_472_moves_lose_a_draw_and_11_of_them_not_at_once() -> None:
 
 
 def paths(first: Position, scale: int) -> dict[object, set[object]]:
-    """Where each position leads that can follow one, with the fingers counted in halves of what they are."""
+    """The successors of all reachable positions, with all fingers multiplied by `scale`."""
 
     def shown(position: Position) -> object:
         sides = position.sides[position.turn], position.sides[1 - position.turn]

@@ -1,4 +1,4 @@
-"""What each variant changes, the counts of the article, and combinations that make no sense."""
+"""What each variant changes, remarks on rules, and combinations that make no sense."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def results(rules: Rules, code: str) -> dict[str, str]:
 
 
 def own(rules: Rules, code: str) -> list[str]:
-    """The moves that concern the own hands alone."""
+    """The moves among the mover's own hands."""
     moves = parse_position(rules, code).legal_moves()
     return [str(move) for move in moves if move.kind is not MoveKind.ATTACK or move.target < rules.hands]
 

@@ -138,7 +138,7 @@ def test_a_zombie_can_decide_the_game_for_another() -> None:
         ("2,1,5", ""),
         (
             "2,2,5 transfers-only",
-            "Or split: move fingers between two live hands of your own. No live hand may die of it, and the "
+            "Or split: move fingers between two live hands of your own. It must not kill a live hand, and the "
             "hands must not merely trade places.",
         ),
         *(

@@ -41,7 +41,7 @@ def test_any_card_can_start_the_hole(tmp_path: Path) -> None:
     (tmp_path / "board.txt").write_text(run("deal", "2", "--hole", "7H").stdout)
     assert run("verify", str(tmp_path / "board.txt"), row["line"]).stdout == "won in 51 moves\n"
     assert run("rate", "123", "--hole", "7H").stdout == "Black Hole, deal 123 hole 7H: cannot be won\n"
-    assert "1 hole 7H" in run("solve", "1-2", "--hole", "7H").stdout
+    assert "Black Hole, deal 1 hole 7H: " in run("solve", "1-2", "--hole", "7H").stdout
 
 
 def test_solve_prints_json_lines() -> None:
@@ -92,12 +92,11 @@ def test_solve_reads_boards(tmp_path: Path) -> None:
     assert from_pipe["line"] == from_file["line"]
 
 
-def test_solve_prints_steps_or_a_table() -> None:
+def test_solve_prints_the_moves_of_a_single_deal() -> None:
     steps = run("solve", "2").stdout.splitlines()
     assert steps[0].startswith("Black Hole, deal 2: winnable (")
     assert len(steps) == 52
-    table = run("solve", "1-3").stdout
-    assert "2 of 3 can be won" in table
+    assert run("solve", "1-3").stdout.splitlines()[-1] == "2 of 3 can be won"
 
 
 def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
@@ -147,5 +146,4 @@ def test_every_command_has_help(command: list[str]) -> None:
     result = run(*command, "--help")
     assert result.exit_code == 0
     assert "Usage:" in result.stdout
-    assert "Example:" in result.stdout
     assert "..." not in result.stdout.partition("Commands:")[2]

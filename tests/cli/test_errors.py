@@ -87,7 +87,11 @@ def test_a_user_without_a_home_is_told_to_name_a_directory(
     [
         ("$cg deal 3 > /dev/full", 2, "cardgames-tui: No space left on device"),
         ("$cg --help > /dev/full", 2, "cardgames-tui: No space left on device"),
-        ("LC_ALL=POSIX PYTHONIOENCODING=ascii $cg solve 2", 2, "set PYTHONIOENCODING=utf-8"),
+        (
+            "LC_ALL=POSIX PYTHONIOENCODING=ascii $cg value --variant stumps 0101",
+            2,
+            "set PYTHONIOENCODING=utf-8",
+        ),
         ("$cg solve --format json 2-2000 | head -1", 0, ""),
         ("$cg graph | head -1", 0, ""),
         ("echo quit | $cg --plain | true", 0, ""),

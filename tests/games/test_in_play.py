@@ -1,12 +1,6 @@
 """Hints, undos, bookmarks, results and saving."""
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
-from contextlib import closing
 from datetime import date
-from functools import partial
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -41,7 +35,7 @@ from tests.helpers.new_games import (
     play_line,
 )
 from tests.helpers.past_games import WIN
-from tests.helpers.saving import games_at, games_in
+from tests.helpers.saving import games_in
 
 TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
 
@@ -302,45 +296,6 @@ def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
     assert (named.note, len(named.bookmarks), lost.result) == ("what a start", 1, Result.LOST)
     [found] = statistics_by_variant(games_in(store))
     assert (found.streak, found.longest_streak) == (0, 1)
-
-
-class Lazy(Executor):
-    """Works only when somebody waits for a result."""
-
-    def __init__(self) -> None:
-        self._given: list[LazyFuture] = []
-
-    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "LazyFuture":
-        self._given.append(LazyFuture(self, partial(work, *args, **kwargs)))
-        return self._given[-1]
-
-    def do_until(self, wanted: "LazyFuture") -> None:
-        while wanted in self._given:
-            given = self._given.pop(0)
-            try:
-                given.set_result(given.work())
-            except BaseException as error:
-                given.set_exception(error)
-
-
-class LazyFuture(Future[Any]):
-    def __init__(self, executor: Lazy, work: Callable[[], Any]) -> None:
-        super().__init__()
-        self.work = work
-        self._executor = executor
-
-    def result(self, timeout: float | None = None) -> Any:
-        self._executor.do_until(self)
-        return super().result(timeout)
-
-
-def test_a_win_is_saved_before_it_is_shown(tmp_path: Path) -> None:
-    with closing(Store(tmp_path, Lazy())) as store:
-        game = black_hole_game(store=store)
-        play_line(game, WIN[:-1])
-        play_line(game, WIN[-1])
-        [record] = games_at(tmp_path)
-    assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,8 @@ class Tab:
         self._inspector = context.new_cdp_session(self.page)
         self.page.goto(address)
         self.await_words(words)
+        if words:  # keys are ignored until then
+            self.await_that(lambda: not self.page.locator("#loading").count())
 
     def evaluate(self, expression: str) -> Any:
         answer = self._inspector.send(
@@ -293,6 +295,7 @@ class Finger:
         self.hold(astray, "does not follow")
         self._look_behind_the_dots()
         self.press("Menu", "Search for commands")
+        self._tab.await_rest()  # a dialog ignores keys until it can be seen
         self._tab.page.keyboard.type("rules")
         self.tap("Rules", "Only the .* card of each fan")
         self.close("Only the .* card of each fan")

@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from tests.helpers.past_games import new_game
+from tests.helpers.past_games import finished, new_game
 from tests.helpers.saving import games_at, games_in
 from tests.records.saving import SavedGame
 
@@ -48,6 +48,20 @@ def test_saving_a_move_does_not_block(store: Store, tmp_path: Path, monkeypatch:
     gate.set()
     assert moves(store) == ["c"]
     assert get_ident() not in threads
+
+
+def test_a_result_is_saved_when_save_returns(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    events, save = [], Database.save
+
+    def save_noted(self: Database, records: Iterable[GameRecord]) -> list[str]:
+        uids = save(self, records)
+        events.append("saved")
+        return uids
+
+    monkeypatch.setattr(Database, "save", save_noted)
+    store.save(finished())
+    events.append("returned")
+    assert events == ["saved", "returned"]
 
 
 def test_saving_is_at_most_one_move_behind(store: Store, tmp_path: Path) -> None:

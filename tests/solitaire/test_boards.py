@@ -142,7 +142,7 @@ def test_a_solution_reads_back_and_wins() -> None:
 
 
 def test_a_step_with_the_wrong_card_is_refused() -> None:
-    with pytest.raises(IllegalMoveError, match="the card on fan b is 2S, not 2H"):
+    with pytest.raises(IllegalMoveError, match="the card on fan B is 2S, not 2H"):
         SolutionStep(Move(1), Card.parse("2H")).play(START)
     assert SolutionStep(Move(1), None).play(START).top == Card.parse("2S")
 

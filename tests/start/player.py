@@ -1,4 +1,4 @@
-"""A player at the terminal, who plays by keys and looks games up in the records."""
+"""Plays in a terminal, and reads the records."""
 
 import random
 import time
@@ -27,7 +27,7 @@ def leave(terminal: Terminal) -> None:
 
 
 def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -> GameRecord:
-    """Wait until a saved game has more than `plies` moves, or has ended."""
+    """Waits until a saved game has more than `plies` moves, or has ended."""
     deadline = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < deadline:
         terminal.look()
@@ -47,7 +47,7 @@ def play_black_hole(
 
 
 def play_chopsticks(terminal: Terminal, directory: Path, start: str) -> GameRecord:
-    """Play random moves for every person at the table to the end of the game."""
+    """Plays random moves for every person, to the end."""
     rng = random.Random(1)
     record = next(iter(games_at(directory)), GameRecord(game="chopsticks", start_id=start))
     while record.result is None:

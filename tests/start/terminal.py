@@ -21,7 +21,7 @@ from cardgames_tui.tui.textual_ext.robust_app import SECONDS_TO_SEE
 COLUMNS, ROWS = 80, 24
 
 TIMEOUT_SECONDS = 60.0
-"""How long to wait for the program, on a busy machine."""
+"""For a busy machine."""
 
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
@@ -36,11 +36,11 @@ _SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
 _BACKGROUND_QUERY = b"\x1b]11;?"
 
 _INHERITED = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
-"""Prefixes of variables about the terminal in which the tests run."""
+"""Prefixes of variables that the program must not inherit."""
 
 
 class Terminal:
-    """A pseudo-terminal with the program in it, and what a player sees there.
+    """The program in a pseudo-terminal.
 
     Args:
         directory: The program's data directory.
@@ -94,7 +94,7 @@ class Terminal:
 
     @property
     def last_words(self) -> str:
-        """What the program has written since it left the alternate screen."""
+        """The output since the program left the alternate screen."""
         return _SEQUENCE.sub("", self.written.rpartition(b"\x1b[?1049l")[2].decode())
 
     @property
@@ -106,7 +106,7 @@ class Terminal:
         self._process.send_signal(number)
 
     def wait_until_stopped(self) -> None:
-        """Wait until the program is suspended, as by Ctrl+Z, and show what it has written."""
+        """Waits until the program is suspended, as by Ctrl+Z."""
         _, status = os.waitpid(self._process.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status)
         while select.select([self._master], [], [], 0)[0]:
@@ -130,7 +130,6 @@ class Terminal:
         self._read(time.monotonic() + 0.02)
 
     def watch(self, seconds: float) -> None:
-        """Show what the program writes within some seconds."""
         deadline = time.monotonic() + seconds
         while self._read(deadline):
             pass
@@ -141,7 +140,7 @@ class Terminal:
             assert self._read(deadline), f"{words!r} is not shown:\n{self.text}"
 
     def wait_for_dialog(self, words: str) -> None:
-        """Wait until a dialog is shown and takes keys."""
+        """Waits until a dialog takes keys."""
         self.wait_for(words)
         seen = time.monotonic()
         while (left := seen + SECONDS_TO_SEE - time.monotonic()) > 0:
@@ -154,11 +153,11 @@ class Terminal:
         return self._process.wait(max(0.0, deadline - time.monotonic()))
 
     def _read(self, deadline: float) -> bool:
-        """Show what the program writes next; false at the deadline or the end."""
+        """Shows the next output; False at the deadline or the end."""
         readable, _, _ = select.select([self._master], [], [], max(0.0, deadline - time.monotonic()))
         try:
             data = os.read(self._master, 65536) if readable else b""
-        except OSError:  # nobody has the terminal open any more, on Linux
+        except OSError:  # on Linux, when the program has ended
             data = b""
         if _BACKGROUND_QUERY in data:
             self.type(self._answer)

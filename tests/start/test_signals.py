@@ -1,4 +1,4 @@
-"""The system ends the program, closes its terminal or suspends it."""
+"""Signals and job control."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def begin_in_plain_mode(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
 @pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_plain_mode)])
-def test_a_signal_ends_the_program_with_its_game_saved_and_the_terminal_restored(
+def test_a_signal_saves_the_game_and_restores_the_terminal(
     player_dir: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
 ) -> None:
     with Terminal(player_dir, *options, "black-hole", "24") as terminal:
@@ -80,7 +80,7 @@ def test_ctrl_z_suspends_the_program_at_home(player_dir: Path) -> None:
 
 
 def come_back(terminal: Terminal, awaited: str) -> None:
-    """Resume a suspended program after others have used its terminal."""
+    """Resumes a suspended program on a cleared terminal."""
     terminal.wait_until_stopped()
     assert terminal.is_restored
     terminal.clear()

@@ -1,4 +1,4 @@
-"""Games of every kind are played to their end by keys in a terminal, and saved."""
+"""Whole games, played by keys in a terminal."""
 
 import random
 import signal
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.start, pytest.mark.slow]
 
 
 def stuck_line(game: SolitaireInPlay) -> tuple[Move, ...]:
-    """Plays the first card that fits until none does."""
+    """Always the first move, until none is left."""
     line, position = [], game.position
     while moves := position.legal_moves():
         line.append(moves[0])
@@ -60,15 +60,15 @@ def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
     assert only(player_dir).moves == "".join(map(str, line))
 
 
-KILLS = 4  # of each front end
+KILLS = 4
 
 SOON = 0.03
-"""Seconds after the winning key, or after the win is shown, within which the program is killed."""
+"""The most seconds between the winning key, or the win on screen, and the kill."""
 
 
 @pytest.mark.parametrize("trial", range(KILLS))
 @pytest.mark.parametrize("mode", ["screen", "plain"])
-def test_a_win_that_is_shown_survives_kill_9(player_dir: Path, mode: str, trial: int) -> None:
+def test_a_shown_win_survives_kill_9(player_dir: Path, mode: str, trial: int) -> None:
     keep(player_dir, new_game(2, moves=WIN[:-1], ply=len(WIN) - 1))
     arguments = ("--plain",) if mode == "plain" else ()
     with Terminal(player_dir, *arguments, "black-hole", "2") as terminal:
@@ -87,10 +87,7 @@ def test_a_win_that_is_shown_survives_kill_9(player_dir: Path, mode: str, trial:
         terminal.wait_for_end()
         is_shown = "won" in terminal.text
     kept = only(player_dir)
-    assert (kept.moves, kept.result) in (
-        (WIN, Result.WON),
-        (WIN[:-1], None),
-    )  # the key may have come too late
+    assert (kept.moves, kept.result) in ((WIN, Result.WON), (WIN[:-1], None))  # the key may be too late
     assert kept.result or not is_shown
 
 
@@ -124,11 +121,10 @@ SETUPS = {
         Setup(Rules(three_lives=True, cutoff=True), (PERSON, RANDOM)),
     ),
 }
-"""Short games of Chopsticks: their options besides cutoff, and their setups."""
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_hands_are_played_to_the_end(player_dir: Path, name: str) -> None:
+def test_chopsticks_is_played_to_the_end(player_dir: Path, name: str) -> None:
     arguments, setup = SETUPS[name]
     with Terminal(player_dir, "chopsticks", "--variant=cutoff", *arguments) as terminal:
         play_to_the_end(terminal, player_dir, setup)

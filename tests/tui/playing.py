@@ -1,4 +1,4 @@
-"""What the tests of the screens share: opening the app, playing, waiting, reading what is shown."""
+"""Helpers of screen tests: open the app, play, wait, read the screen."""
 
 import asyncio
 import random
@@ -15,7 +15,6 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
-from textual.worker import Worker
 
 from cardgames_tui.chopsticks import moves as hands_moves
 from cardgames_tui.chopsticks.arrangement import Place
@@ -47,7 +46,6 @@ from tests.helpers.new_games import chopsticks_game
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
 MAX_TURNS = 200
-"""How many turns a game of the tests may have."""
 
 PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
 
@@ -62,7 +60,7 @@ def black_hole_app(
     show_marks: bool = False,
     **options: Any,
 ) -> CardgamesApp:
-    """The app at a deal, given by its number or itself, perhaps after some moves."""
+    """The app at a deal or the number of one, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     record = replace(new_record(start), moves=moves, ply=len(moves))
@@ -76,7 +74,7 @@ def chopsticks_app(setup: Setup | None = None, *, profile: Profile | None = None
 
 
 def app_at(mode: str, profile: Profile) -> CardgamesApp:
-    """The app at the home view, or at what it chooses itself of a game, for a player who knows it."""
+    """The app at the home view or a kind of game, without the welcome."""
     profile.settings = replace(profile.settings, welcomed=True)
     return CardgamesApp(profile, mode, rng=random.Random(1))
 
@@ -96,19 +94,19 @@ def winning_line(solitaire: Solitaire, number: str) -> tuple[Move, ...]:
 
 @asynccontextmanager
 async def opened(app: CardgamesApp, **options: Any) -> AsyncIterator[Pilot[None]]:
-    """Run an app, of which nothing is searched any more when it is handed out."""
+    """Run an app, and wait until it has settled."""
     async with app.run_test(**options) as pilot:
         await settle(pilot)
         yield pilot
 
 
 SECONDS_TO_WAIT = 120.0
-"""How many seconds anything may take on a machine that is busy with much else."""
+"""How long anything may take on a busy machine."""
 
 
 @asynccontextmanager
 async def time_limit(pilot: Pilot[None]) -> AsyncIterator[None]:
-    """Fail with what is seen when something takes too long."""
+    """Fail with the screen when something takes too long."""
     try:
         async with asyncio.timeout(SECONDS_TO_WAIT):
             yield
@@ -117,7 +115,6 @@ async def time_limit(pilot: Pilot[None]) -> AsyncIterator[None]:
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
-    """Wait until a condition holds."""
     async with time_limit(pilot):
         while not condition():
             await pilot.pause()
@@ -128,19 +125,15 @@ async def until_seen(pilot: Pilot[None], words: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until nothing is searched and no computer has to move; dialogs may wait for an answer."""
+    """Wait for searches and computers' moves, but not for dialogs."""
     await pilot.pause()
     async with time_limit(pilot):
-        while (workers := [*filter(_ends_by_itself, pilot.app.workers)]) or _awaits_computer(
-            pilot.app.screen
-        ):
+        # workers that wait for the player end the app by their faults
+        while (
+            workers := [worker for worker in pilot.app.workers if not worker.exit_on_error]
+        ) or _awaits_computer(pilot.app.screen):
             await asyncio.gather(*(worker.wait() for worker in workers), return_exceptions=True)
             await pilot.pause()
-
-
-def _ends_by_itself(worker: Worker[Any]) -> bool:
-    """Whether a worker does not wait for an answer by the player; those that do end the app by their faults."""
-    return not worker.exit_on_error
 
 
 def _awaits_computer(screen: Screen[Any]) -> bool:
@@ -148,7 +141,7 @@ def _awaits_computer(screen: Screen[Any]) -> bool:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait after each until it has had its effect; without keys for the first frame's."""
+    """Press keys and settle after each; without keys, wait for the next frame."""
     for key in keys:
         await pilot.press(key)
         await settle(pilot)
@@ -160,7 +153,6 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def press_until(pilot: Pilot[None], key: str, condition: Callable[[], object]) -> None:
-    """Press a key again and again until a condition holds."""
     for _ in range(100):
         if condition():
             return
@@ -169,7 +161,6 @@ async def press_until(pilot: Pilot[None], key: str, condition: Callable[[], obje
 
 
 def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp], None]) -> None:
-    """Have each frame noted that the app shows."""
     hook = CardgamesApp.post_display_hook
 
     def watched(app: CardgamesApp) -> None:
@@ -183,14 +174,13 @@ def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp],
 
 
 def top_screen(pilot: Pilot[None], kind: type[ScreenKind]) -> ScreenKind:
-    """The screen that is shown, which is of a kind."""
     screen = pilot.app.screen
     assert isinstance(screen, kind)
     return screen
 
 
 def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:
-    """The screen of the game in the mode that is shown, with or without dialogs above it."""
+    """The screen of the current game, perhaps below dialogs."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, GameScreen))
 
 
@@ -201,7 +191,7 @@ def solitaire_screen(pilot: Pilot[None]) -> SolitaireScreen:
 
 
 def chopsticks_screen(pilot: Pilot[None]) -> ChopsticksScreen:
-    """The screen of Chopsticks, whether it is shown or not."""
+    """The screen of Chopsticks, even if another mode is shown."""
     screen = pilot.app.get_screen_stack("chopsticks")[0]
     assert isinstance(screen, ChopsticksScreen)
     return screen
@@ -212,7 +202,7 @@ def is_table_on_top(pilot: Pilot[None]) -> bool:
 
 
 def strips(screen: Screen[Any]) -> list[Strip]:
-    """All that is seen of a screen, with its colours; Textual shows it to nobody but the terminal."""
+    """The painted screen; Textual has no public way to read it."""
     return screen._compositor.render_strips()  # noqa: SLF001
 
 
@@ -221,7 +211,7 @@ def painted(pilot: Pilot[None]) -> str:
 
 
 def notifications(pilot: Pilot[None]) -> list[str]:
-    """What the player has been told in the corner; Textual lists it nowhere else."""
+    """The messages in the corner; Textual has no public list."""
     return [notice.message for notice in pilot.app._notifications]  # noqa: SLF001
 
 
@@ -234,17 +224,15 @@ def prompt_text(pilot: Pilot[None]) -> str:
 
 
 def remark(pilot: Pilot[None]) -> str:
-    """What is said at the table of hands until the player does something else."""
+    """The text beside the hands."""
     return str(chopsticks_screen(pilot).remark.content)
 
 
 def plain(view: DrawnView) -> str:
-    """What a view shows, without colours."""
     return "\n".join("".join(text for text, _ in line) for line in view.draw())
 
 
 def key_bar(pilot: Pilot[None]) -> str:
-    """The last line."""
     return painted(pilot).splitlines()[-1].strip()
 
 
@@ -253,7 +241,7 @@ def header(pilot: Pilot[None]) -> str:
 
 
 def ply(pilot: Pilot[None]) -> int:
-    """How many moves have been made, by the turn or the cards played that the status line counts."""
+    """The number of moves, by the status line."""
     if turn := re.search(r"turn (\d+)", header(pilot)):
         return int(turn[1]) - 1
     played = int(header(pilot).partition("/52")[0].split()[-1])
@@ -261,30 +249,28 @@ def ply(pilot: Pilot[None]) -> int:
 
 
 def deal_number(pilot: Pilot[None]) -> str:
-    """The number of the deal, as the status line says it; empty for another board."""
+    """The number of the deal in the status line; empty for an own board."""
     number = re.search(r"deal (\d+)", header(pilot))
     return number[1] if number else ""
 
 
 def code(pilot: Pilot[None]) -> str:
-    """The code of the position of hands, as the status line says it."""
     return header(pilot).partition("code ")[2].split()[0]
 
 
 def count(pilot: Pilot[None], name: str) -> int:
-    """How many hints or undos the status line counts."""
     found = re.search(rf"(\d+) {name}", header(pilot))
     return int(found[1]) if found else 0
 
 
 def value_shown(pilot: Pilot[None]) -> str:
-    """What the status line says about the value of the position; empty when it says nothing."""
+    """The value in the status line, if any."""
     value = re.search("(WIN|LOSS|DRAW|no end|working).*", header(pilot))
     return value[0] if value else ""
 
 
 def banner(pilot: Pilot[None]) -> str:
-    """The outcome in the banner that is seen; empty for no banner."""
+    """The outcome in the banner, if any."""
     banner = game_screen(pilot).banner_view
     return next((each for each in ("won", "drawn", "stuck", "lost") if banner.has_class(f"-{each}")), "")
 
@@ -302,7 +288,6 @@ def hand(pilot: Pilot[None], place: Place) -> DrawnHand:
 
 
 def labels(pilot: Pilot[None], number: int) -> list[str]:
-    """The numbers on a player's hands, from left to right."""
     return [
         hand(pilot, (number, slot)).label for slot in range(chopsticks_screen(pilot).game.setup.rules.hands)
     ]
@@ -316,7 +301,6 @@ def drawn_hand(pilot: Pilot[None], place: Place) -> str:
 
 
 def listed(view: MoveList) -> list[str]:
-    """The lines that are seen of a list."""
     room = view.scrollable_content_region
     lines = [strip.crop(room.x, room.right).text for strip in strips(view.screen)[room.y : room.bottom]]
     return [line.rstrip() for line in lines[: view.option_count]]
@@ -327,7 +311,7 @@ def moves_listed(pilot: Pilot[None]) -> list[str]:
 
 
 def played_listed(pilot: Pilot[None]) -> list[str]:
-    """The moves of hands that were played as they are listed, the last one first."""
+    """The moves of hands played, last one first."""
     return listed(chopsticks_screen(pilot).played_view)
 
 
@@ -340,7 +324,7 @@ async def play(pilot: Pilot[None], line: str) -> None:
 
 
 async def play_at_once(pilot: Pilot[None], line: str) -> None:
-    """Play a line of cards past the keys, but for the last move."""
+    """Play a line of cards, with a key only for the last move."""
     for move in parse_line(line[:-1]):
         solitaire_screen(pilot).play(move)
     await pilot.pause()
@@ -350,7 +334,7 @@ async def play_at_once(pilot: Pilot[None], line: str) -> None:
 async def play_chopsticks_to_the_end(
     pilot: Pilot[None], choose: Callable[[Position], hands_moves.Move], *, by_mouse: bool = False
 ) -> None:
-    """Make the move that is chosen in each position, until the game is over."""
+    """Make chosen moves until the game is over."""
     for _ in range(MAX_TURNS):
         if banner(pilot):
             return
@@ -365,7 +349,7 @@ def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
 
 
 def fan_region(view: CardsView, fan: int) -> Region:
-    """Where a fan lies on the screen, with the line of its key."""
+    """The region of a fan on the screen, with its key."""
     return view.current_layout.fans[fan].translate(view.content_region.offset)
 
 
@@ -388,7 +372,7 @@ async def click_row(pilot: Pilot[None], view: MoveList, row: int) -> None:
 
 
 async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
-    """Make a move by clicking on hands, and in the dialog where there is one."""
+    """Make a move by clicking on hands, and in the dialog if there is one."""
     effect = chopsticks_screen(pilot).game.effect(move)
     assert effect.hand is not None
     await click_hand(pilot, effect.hand.place)
@@ -400,7 +384,6 @@ async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
 
 
 def place_of(pilot: Pilot[None], words: str) -> tuple[int, int]:
-    """Where words are seen."""
     lines = painted(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
     return lines[y].index(words), y

@@ -1,5 +1,3 @@
-"""Games that are pasted, wherever that is; windows that change their size, and the end of the program."""
-
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -46,7 +44,7 @@ def dealt(pilot: Pilot[None]) -> Position:
     ("keys", "end"),
     [
         *(((), end) for end in ENDS.values()),
-        *((keys, "\n") for keys in [("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
+        *((keys, "\n") for keys in [("g",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
     ],
     ids=repr,
 )
@@ -72,7 +70,7 @@ async def test_a_board_of_the_other_game_is_dealt_on_its_table(profile: Profile)
         assert dealt(pilot).solitaire is BLACK_HOLE
 
 
-async def test_the_game_on_the_table_waits(profile: Profile) -> None:
+async def test_pasting_keeps_the_current_game(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("1")
         await paste(pilot, str(BOARD))
@@ -85,21 +83,21 @@ async def test_the_game_on_the_table_waits(profile: Profile) -> None:
         assert [game.result for game in games_in(profile.store)] == [None, None]
 
 
-async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(profile: Profile) -> None:
+async def test_a_pasted_shared_game_is_replayed(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, f"Look:\r\n> {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C;A-C')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert text_of(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
 
 
-async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
+async def test_a_field_keeps_a_pasted_code(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, encode("black-hole 24", "d"))
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
-async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
+async def test_a_wrong_board_is_explained(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
         assert "'KT'" in notifications(pilot)[0]

@@ -1,5 +1,3 @@
-"""Sentences name the keys that are bound now, not those of a new installation."""
-
 from collections.abc import Callable
 
 import pytest
@@ -25,12 +23,11 @@ from tests.tui.playing import (
 
 
 def rebound(game: str, **keys: str) -> Settings:
-    """Settings in which a game has other keys."""
     changed = {f"{game}.{name.replace('_', '-')}": key for name, key in keys.items()}
     return Settings(animation=False, keys=changed)
 
 
-async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
+async def test_cards_show_changed_keys() -> None:
     keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
@@ -43,7 +40,7 @@ async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
         assert ply(pilot) == 1
 
 
-async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> None:
+async def test_moves_lose_keys_that_are_bound_to_something_else() -> None:
     keys = {"chopsticks.play-2": "x", "chopsticks.undo": "c", "chopsticks.play-12": "exclamation_mark"}
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(
@@ -60,7 +57,7 @@ async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> N
         (chopsticks_app, ("Values (x) shows", "Tab goes through", "! lists what", "% shows what")),
     ],
 )
-async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: tuple[str, ...]) -> None:
+async def test_the_rules_name_changed_keys(app: Callable[..., CardgamesApp], said: tuple[str, ...]) -> None:
     keys = {
         "solitaire.marks": "x",
         "solitaire.choose": "Z",
@@ -76,7 +73,7 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: t
         assert [each for each in said if each not in shown] == []
 
 
-async def test_fingers_are_told_of_no_keys() -> None:
+async def test_touch_screens_show_no_keys() -> None:
     app = black_hole_app()
     app.adapt_to_page(touch=True, light=False)
     async with app.run_test(size=(120, 30)) as pilot:

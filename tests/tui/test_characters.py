@@ -1,5 +1,3 @@
-"""Which characters are painted: nothing but ASCII where that is wanted, letters where suits are too wide."""
-
 import re
 from pathlib import Path
 
@@ -21,12 +19,11 @@ ASCII = Settings(show_verdict=True, show_marks=True, ascii=True)
 
 
 def strange(pilot: Pilot[None]) -> set[str]:
-    """The characters beyond ASCII that are painted."""
+    """The painted characters beyond ASCII."""
     return {character for character in painted(pilot) if not character.isascii()}
 
 
 async def visit(pilot: Pilot[None], *keys: str) -> None:
-    """Look for strange characters in what keys open."""
     for key in keys:
         await pilot.press(key)
         await settle(pilot)
@@ -46,7 +43,7 @@ async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str
 
 
 @pytest.mark.slow
-async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
+async def test_dialogs_are_ascii(tmp_path: Path) -> None:
     profile = profile_at(tmp_path, ASCII)
     for deal in range(1, 9):
         profile.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
@@ -90,7 +87,7 @@ async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyP
         assert strange(pilot) == set()
 
 
-async def test_letters_stand_for_suits_in_words_too() -> None:
+async def test_sentences_write_suits_as_letters() -> None:
     app = black_hole_app("2")
     async with app.run_test() as pilot:
         app.profile.change_settings(suits="letters")
@@ -105,7 +102,7 @@ async def test_letters_stand_for_suits_in_words_too() -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "sixteen"])
-async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
+async def test_cursor_and_marks_are_visible_without_colours(
     monkeypatch: pytest.MonkeyPatch, theme: str
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")

@@ -12,7 +12,6 @@ from tests.tui.playing import black_hole_app, deal_number, ply, press, settle, s
 
 
 async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
-    """What the palette lists for some words."""
     await pilot.press("ctrl+p")
     palette = top_screen(pilot, CommandPalette)
     palette.query_one(Input).value = words
@@ -72,7 +71,7 @@ async def test_the_palette_plays_what_it_finds() -> None:
         assert deal_number(pilot) != "123"
 
 
-async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) -> None:
+async def test_a_found_deal_continues_where_it_was_left(profile: Profile) -> None:
     async with black_hole_app("123", profile=profile).run_test() as pilot:
         await press(pilot, "1", "right_square_bracket")
         assert (deal_number(pilot), ply(pilot)) == ("124", 0)

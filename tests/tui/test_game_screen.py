@@ -1,5 +1,3 @@
-"""What the screens of all games do alike."""
-
 import asyncio
 from collections.abc import Callable
 from functools import partial
@@ -54,7 +52,7 @@ from tests.tui.playing import (
         ),
     ],
 )
-async def test_turns_are_taken_back_and_played_again(app: Callable[[], CardgamesApp], turn: int) -> None:
+async def test_undo_and_redo_move_by_turns(app: Callable[[], CardgamesApp], turn: int) -> None:
     async with app().run_test() as pilot:
         await press(pilot, "1", "1")
         for key, turns in zip(
@@ -71,9 +69,7 @@ async def test_turns_are_taken_back_and_played_again(app: Callable[[], Cardgames
     [(black_hole_app, "♣"), (partial(chopsticks_app, two_people()), "Player 2")],
     ids=["black_hole", "chopsticks"],
 )
-async def test_a_break_hides_the_table_and_stops_the_clock(
-    app: Callable[[], CardgamesApp], seen: str
-) -> None:
+async def test_pause_hides_the_table_and_stops_the_clock(app: Callable[[], CardgamesApp], seen: str) -> None:
     clock = Clock()
     async with opened(app()) as pilot:
         game_screen(pilot).game.stopwatch = Stopwatch(0, clock)
@@ -98,7 +94,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
         ("chopsticks", "chopsticks 2,2,5 cutoff", "A-C", ChopsticksScreen, ChopsticksReplayScreen),
     ],
 )
-async def test_a_shared_game_of_either_kind_is_gone_to(
+async def test_go_to_opens_a_shared_game_of_either_kind(
     profile: Profile,
     mode: str,
     start: str,
@@ -128,7 +124,7 @@ BAD_TEXTS = {
 
 
 @pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
-async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str) -> None:
+async def test_go_to_refuses_bad_text_in_a_sentence(profile: Profile, mode: str) -> None:
     async with app_at(mode, profile).run_test() as pilot:
         for name, text in BAD_TEXTS.items():
             await press(pilot, "g")
@@ -145,7 +141,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str)
 @pytest.mark.parametrize(
     ("app", "key"), [(black_hole_app, "m"), (partial(chopsticks_app, two_people()), "v")]
 )
-async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showing_them(
+async def test_a_move_with_values_counts_as_helped(
     app: Callable[..., CardgamesApp], key: str, profile: Profile
 ) -> None:
     async with app(profile=profile).run_test() as pilot:
@@ -163,7 +159,7 @@ async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showi
         pytest.param(partial(chopsticks_app, two_people(code="1401")), "2", id="chopsticks"),
     ],
 )
-async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
+async def test_late_input_starts_no_new_game(
     app: Callable[[], CardgamesApp], last_key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.7)
@@ -186,9 +182,7 @@ async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
 
 
 @pytest.mark.parametrize("key", ["p", "f3"])
-async def test_an_end_that_comes_while_the_player_is_elsewhere_is_seen_before_another_game_begins(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unseen_end_is_shown_before_a_new_game(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.7)
     replies = asyncio.Event()
     monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.sleep", lambda _: replies.wait())

@@ -1,5 +1,3 @@
-"""The home view by key and by mouse, at any size."""
-
 import threading
 from pathlib import Path
 
@@ -11,12 +9,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
-from cardgames_tui.tui import words
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.home import HomeScreen, MenuItem
+from cardgames_tui.tui.home import OTHER_CHOICES, HomeScreen, MenuItem
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
@@ -60,11 +57,11 @@ def item_at_cursor(pilot: Pilot[None]) -> str:
 
 
 @pytest.mark.parametrize("continues", [False, True], ids=["new", "continues"])
-async def test_everything_is_seen_whole_at_every_size(profile: Profile, continues: bool) -> None:
-    titles = [*(kind.title for kind in KINDS.values()), *(title for title, _ in words.OTHER_CHOICES.values())]
+async def test_all_choices_fit_every_size(profile: Profile, continues: bool) -> None:
+    titles = [*(kind.title for kind in KINDS.values()), *(title for title, _ in OTHER_CHOICES.values())]
     if continues:
         profile.store.save(finished(WIN[:16], result=None, ended=None))
-        titles.append(words.CONTINUE)
+        titles.append("Continue")
     async with opened(app_at("home", profile)) as pilot:
         for size in SOME_SIZES:
             await pilot.resize_terminal(*size)
@@ -83,7 +80,11 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
     async with opened(app_at("home", profile_with_games), size=size) as pilot:
-        await press(pilot, "3")
+        await until_seen(pilot, "Black Hole, deal 2")
+        await click_words(pilot, "Continue")
+        await settle(pilot)
+        assert (deal_number(pilot), ply(pilot)) == ("2", 16)
+        await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
         await click_words(pilot, "All in a Row")
@@ -110,17 +111,6 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
         assert isinstance(pilot.app.screen, StatisticsScreen)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_last_game_is_continued_by_a_click(
-    profile_with_games: Profile, size: tuple[int, int]
-) -> None:
-    async with opened(app_at("home", profile_with_games), size=size) as pilot:
-        await until_seen(pilot, "Black Hole, deal 2")
-        await click_words(pilot, "Continue")
-        await settle(pilot)
-        assert (deal_number(pilot), ply(pilot)) == ("2", 16)
-
-
 async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_games: Profile) -> None:
     free = threading.Event()
     freed: list[bool] = []
@@ -138,19 +128,10 @@ async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_game
     assert freed == [True]
 
 
-async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
-    app = black_hole_app(profile=profile, moves=WIN[:-1])
-    async with opened(app) as pilot:
-        await pilot.press("f3")
-        await until_seen(pilot, "Continue")
-        await press(pilot, "c")
-        await pilot.press("1", "f3")
-        await until_seen(pilot, "won 1 of 1")
-        assert "Continue" not in painted(pilot)
-
-
 @pytest.mark.parametrize("keys", [["c"], ["1"]], ids=str)
-async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, keys: list[str]) -> None:
+async def test_an_unfinished_game_is_offered_after_another_has_ended(
+    profile: Profile, keys: list[str]
+) -> None:
     async with opened(black_hole_app("50", profile=profile)) as pilot:
         await press(pilot, "1", "1", "g", *"2", "enter")
         await play_at_once(pilot, WIN)
@@ -160,19 +141,22 @@ async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, ke
         assert (deal_number(pilot), ply(pilot)) == ("50", 2)
 
 
-async def test_another_deal_is_offered_after_one_that_has_ended(profile: Profile) -> None:
+async def test_a_new_deal_follows_one_that_has_ended(profile: Profile) -> None:
     async with opened(black_hole_app(profile=profile)) as pilot:
         await play_at_once(pilot, WIN)
         await press(pilot, "f4", "f4")
         assert deal_number(pilot) == "2"
-        await press(pilot, "f3", "1")
+        await press(pilot, "f3")
+        await until_seen(pilot, "won 1 of 1")
+        assert "Continue Black Hole" not in painted(pilot)
+        await press(pilot, "1")
         assert deal_number(pilot) != "2"
         offered = deal_number(pilot)
         await press(pilot, "f3", "1")
         assert deal_number(pilot) == offered
 
 
-async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Profile) -> None:
+async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
     async with opened(app_at("home", profile_with_games)) as pilot:
         shown = painted(pilot)
         for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
@@ -180,7 +164,7 @@ async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Prof
         assert shown.count("not played yet") == 2
 
 
-async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_with_games: Profile) -> None:
+async def test_a_large_window_previews_the_tables(profile_with_games: Profile) -> None:
     async with opened(app_at("home", profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
         x, y, width, height = pilot.app.screen.query_one("#game-2 TableView").region
@@ -193,9 +177,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_wit
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
-async def test_the_rules_of_every_game_are_found_from_the_home_view(
-    profile_with_games: Profile, size: tuple[int, int]
-) -> None:
+async def test_home_shows_the_rules_of_every_game(profile_with_games: Profile, size: tuple[int, int]) -> None:
     async with opened(app_at("home", profile_with_games), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
         await until_seen(pilot, "Only the last card")
@@ -244,7 +226,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(pilot.app.screen, ChopsticksScreen)
 
 
-async def test_the_home_view_opens_what_else_there_is() -> None:
+async def test_home_opens_its_other_choices() -> None:
     async with app_at("home", Profile(settings=Settings(animation=False))).run_test() as pilot:
         for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
             await press(pilot, key)
@@ -254,9 +236,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
-async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
-    profile: Profile, tmp_path: Path
-) -> None:
+async def test_a_new_player_is_welcomed_once_with_current_keys(profile: Profile, tmp_path: Path) -> None:
     profile.change_settings(keys={"solitaire.undo": "x", "solitaire.rules": "f12"})
     async with opened(CardgamesApp(profile), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
@@ -267,9 +247,7 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
-async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
-    profile: Profile, tmp_path: Path
-) -> None:
+async def test_a_corrupt_unfinished_game_is_not_offered(profile: Profile, tmp_path: Path) -> None:
     broken = finished(WIN[:3], result=None, ended=None)
     profile.store.save(broken)
     profile.store.wait_for_last_save()
@@ -282,7 +260,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         assert isinstance(pilot.app.screen, SolitaireScreen)
 
 
-async def test_a_game_that_has_been_given_up_is_not_offered_any_more(profile: Profile) -> None:
+async def test_a_game_given_up_is_no_longer_offered(profile: Profile) -> None:
     profile.store.save(finished(WIN[:16], result=None, ended=None))
     async with opened(app_at("home", profile)) as pilot:
         assert "c  Continue Black Hole, deal 2" in painted(pilot)

@@ -1,5 +1,3 @@
-"""Games of the past and shared ones, move by move."""
-
 from dataclasses import replace
 
 import pytest
@@ -66,7 +64,7 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) ->
         ]
 
 
-async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_plays_and_pauses(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(black_hole_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
         replay = top_screen(pilot, SolitaireReplayScreen)
@@ -78,7 +76,7 @@ async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.Mo
         assert replay.table.state.position == replay.session.line_positions[0]
 
 
-async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
+async def test_an_answer_pauses_the_replay(profile: Profile) -> None:
     async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
@@ -97,7 +95,7 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Prof
         (46, "Black Hole, deal 2  won in 4:05"),
     ],
 )
-async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: int, heading: str) -> None:
+async def test_the_title_is_shortened_to_fit(profile: Profile, width: int, heading: str) -> None:
     profile.store.save(finished(hints=2))
     async with black_hole_app(profile=profile, replay=games_in(profile.store)[0]).run_test(
         size=(width, 24)
@@ -107,7 +105,7 @@ async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: i
 
 
 @pytest.mark.slow
-async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None:
+async def test_again_compares_with_the_best_game(profile: Profile) -> None:
     profile.store.save(finished(seconds=3600))
     async with opened(
         black_hole_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)

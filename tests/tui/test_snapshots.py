@@ -1,4 +1,4 @@
-"""Twelve pictures: what a change of the drawing, of a dialog or of Textual moves is seen here first."""
+"""Twelve pictures, which show what a change of drawing or of Textual moves."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,16 +28,12 @@ SMALL, USUAL, LARGE = (46, 50), (80, 24), (160, 50)
 
 @pytest.fixture(autouse=True)
 def same_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fixes times and counts of states, and lets the terminal show everything."""
+    """Fixes times and counts of states."""
     solve = Solver.solve
 
     def solve_evenly(self: Solver, *arguments: Any, **options: Any) -> Solution:
         return replace(solve(self, *arguments, **options), states=94, cpu_seconds=0.0014)
 
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
     monkeypatch.setattr(Stopwatch, "seconds", property(lambda _: 64))
     monkeypatch.setattr(Solver, "solve", solve_evenly)
 

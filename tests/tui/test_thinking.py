@@ -13,7 +13,7 @@ from tests.tui.playing import notifications, until
 
 
 class Asking(ThinkingScreen[None]):
-    """Asks whatever it is told to ask."""
+    """Asks any question."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,8 +30,6 @@ class Asking(ThinkingScreen[None]):
 
 
 class AskingApp(App[None]):
-    """An app with such a screen."""
-
     def __init__(self) -> None:
         super().__init__()
         self.make_executor: Callable[[], Executor] = thinking_thread
@@ -42,7 +40,7 @@ class AskingApp(App[None]):
 
 
 class Search:
-    """A search that goes on until it is told to end or stopped."""
+    """A search that runs until it is over or stopped."""
 
     def __init__(self, answer: str = "found") -> None:
         self.begun, self.over, self.stopped = (threading.Event() for _ in range(3))
@@ -61,7 +59,7 @@ class Search:
         return self._answer
 
 
-async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
+async def test_known_answers_come_at_once_and_others_in_turn() -> None:
     app = AskingApp()
     async with app.run_test() as pilot:
         screen, first, second = app.asking, Search("first"), Search("second")
@@ -76,7 +74,7 @@ async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
         await until(pilot, lambda: screen.answers == [2, "first", "second"])
 
 
-async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin() -> None:
+async def test_a_cancelled_question_stops_and_frees_the_thread() -> None:
     app = AskingApp()
     async with app.run_test() as pilot:
         screen, first, second, third = app.asking, Search(), Search(), Search("third")
@@ -91,7 +89,7 @@ async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin()
         assert not second.begun.is_set()
 
 
-async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_progress_is_reported_until_the_question_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0.01)
     app = AskingApp()
     async with app.run_test() as pilot:
@@ -105,7 +103,7 @@ async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: py
         assert screen.reports == heard == sorted(set(heard))
 
 
-async def test_a_fault_is_told_and_ends_only_the_question() -> None:
+async def test_a_fault_ends_only_its_question() -> None:
     def fail(monitor: Monitor) -> None:
         monitor.check()
         raise RuntimeError("out of luck")

@@ -140,7 +140,9 @@ export const fillBar = (bar, terminal, keys) => {
   for (const each of buttons) each.disabled = true; // until the first report
   const [keyboard, showKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
-  closeElsewhere(bar.querySelector("details"));
+  const details = bar.querySelector("details");
+  closeElsewhere(details);
+  details.addEventListener("toggle", () => details.open || terminal.focus());
   // the keyboard stays only while the focus does
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {

@@ -77,9 +77,10 @@ class Pointing:
         if first is None or place == first:
             return ()
         own, other = game.code_index(first), game.code_index(place)
-        if place[0] == game.position.turn:
-            return moves_between(game.position, own, other)
         move = attack(own, other)
+        if place[0] == game.position.turn:
+            between = moves_between(game.position, own, other)
+            return tuple(move if each.kind is MoveKind.ATTACK else each for each in between)
         return () if game.position.objection(move) else (move,)
 
     def hand_states(self) -> dict[Place, HandState]:
@@ -104,10 +105,16 @@ class Pointing:
                 yield index, move, after
 
     def with_chosen_hand(self, move: Move) -> Move:
-        """The same attack, with the chosen hand instead of an equal one."""
-        if self.chosen is None or move.kind is not MoveKind.ATTACK:
+        """The same attack or flip, with the chosen hand instead of an equal one."""
+        if self.chosen is None or not self._uses(move, self.chosen):
             return move
-        return replace(move, attacker=self._game.code_index(self.chosen))
+        chosen = self._game.code_index(self.chosen)
+        if move.kind is MoveKind.FLIP:
+            return replace(move, target=chosen)
+        if move.kind is not MoveKind.ATTACK:
+            return move
+        target = move.attacker if move.target == chosen else move.target  # if it taps an equal hand
+        return replace(move, attacker=chosen, target=target)
 
     def row_of(self, move: Move | None) -> int | None:
         if move is None:

@@ -198,7 +198,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if number > len(moves):
             self.say(as_sentence(no_such_move(number, len(moves))))
         else:
-            self.play(moves[number - 1])
+            self.play(self.pointing.with_chosen_hand(moves[number - 1]))
 
     def on_key(self, event: Key) -> None:
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
@@ -358,7 +358,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if self._is_computer_waiting:
             name = player_name(self.game.player_to_move)
             how = f" {self.keys('let-go')}: do not wait." if self.keys else ""
-            self.say(f"{name} is working out this game: {self.builder.progress}.{how}")
+            progress = f": {self.builder.progress}" if self.builder.progress else ""
+            self.say(f"{name} is working out this game{progress}.{how}")
 
     @property
     def _is_computer_waiting(self) -> bool:

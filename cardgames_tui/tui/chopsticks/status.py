@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.words import (
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.statistics import ResultComparison
-from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
+from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock, joined, shortened
 from cardgames_tui.tui.draw.hands import DrawnHand
@@ -75,7 +75,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
     if before.show_values == now.show_values:
         return ""
     if not now.show_values:
-        return VALUES_OFF
+        return "Values are off."
     reach = "with all against you" if rules.players > 2 else "for perfect play"
     if why_too_big(rules):
         reach = "as far as a search sees"

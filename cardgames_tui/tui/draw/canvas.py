@@ -19,6 +19,7 @@ from textual.geometry import Region
 from textual.style import Style
 
 from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.themes import Role
 
 T = TypeVar("T")
 
@@ -135,7 +136,10 @@ def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draws dots, four to a cell; the two most frequent colours of a cell replace any others."""
+    """Draws dots, four to a cell; the two most frequent colours of a cell replace any others.
+
+    Where nothing is below them, that is the table.
+    """
     for column, line, four in _cells(dots, x, y):
         if not any(four) or not (0 <= column < canvas.width and 0 <= line < canvas.height):
             continue
@@ -146,13 +150,11 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
             quarters = [role if role in frequent else frequent[0] for role in quarters]
         background = under if under in quarters[:2] else quarters[0]
         ink = next((role for role in quarters if role != background), background)
-        if ink == "":  # the widget's own background cannot be an ink
-            background, ink = ink, background
         if ink == background:
             canvas.put(column, line, " ", background=background)
         else:
             inked = sum(1 << index for index, role in enumerate(quarters) if role == ink)
-            canvas.put(column, line, _QUARTERS[inked], ink, background)
+            canvas.put(column, line, _QUARTERS[inked], ink or Role.TABLE, background)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:

@@ -1,7 +1,7 @@
 """Draws hands: one, or one half behind another; more than ten fingers as a number; or as a line of a list.
 
-There is one drawing, of a left hand seen from the palm. Everything in it is measured by the width of a finger
-in dots, four to a cell, so that it comes in any size. ASCII shows an outline instead.
+There is one drawing, of a left hand seen from the palm. Everything in it is measured by its height in dots,
+four to a cell, so that it comes in any size. ASCII shows an outline instead.
 
 Everything that matters is a character, not only a colour: a hand has its number or the word "dead" on it, a
 chosen one arrows at its number, and a possible target brackets.
@@ -28,26 +28,50 @@ from cardgames_tui.tui.themes import Role
 
 FINGERS_PER_HAND = 5
 
-_TIPS = (5, 1, 0, 1, 4)
-"""How far the tips of thumb and fingers are below the top of the hand, in sixteenths of its height."""
+_TIPS, _KNUCKLES = (0, 1.6, 0, 1, 4), (0, 1.7, 2.15, 1.8, 1.25)
+"""How far the tips of fingers are below the top of the hand, and folded ones above the palm, in sixteenths
+of its height."""
 
 _SKIN, _SHADE, _CLEAR = "#", "+", "."
 
 
 class HandSize(NamedTuple):
-    """The measures of a hand, by the width of a finger in dots."""
+    """The measures of a hand: `height` and `width` in cells, the others in dots."""
 
-    finger: int
+    height: int
 
     @property
-    def height(self) -> int:
-        """In lines."""
-        return 2 * self.finger
+    def finger(self) -> int:
+        """The width of a finger: even in large hands, since edges inside of cells show at every line."""
+        return self.height // 2 if self.height < 12 else self.height // 4 * 2
+
+    @property
+    def gap(self) -> int:
+        """The space between two fingers."""
+        return 1 if self.height < 12 else 2
+
+    @property
+    def pitch(self) -> int:
+        return self.finger + self.gap
 
     @property
     def width(self) -> int:
-        """In cells."""
-        return (5 * self.finger + 5) // 2
+        return (5 * self.pitch - self.gap + 1) // 2
+
+    @property
+    def roots(self) -> int:
+        """The row in which the palm begins."""
+        return self.height if self.height < 12 else round(self.height * 0.92)
+
+    @property
+    def line(self) -> int:
+        """The thickness of dark lines."""
+        return max(1, self.height // 15)
+
+    @property
+    def fold(self) -> int:
+        """The row up to which folded fingers reach."""
+        return self.roots + (self.height - 2) // 3
 
     @property
     def outline_pitch(self) -> int:
@@ -55,12 +79,13 @@ class HandSize(NamedTuple):
         return max(2, self.finger // 2)
 
     def palm_middle(self, pen: Pen) -> int:
-        """The column of the middle of the palm."""
-        return 3 * self.outline_pitch if pen.is_ascii else round(1.28 * (self.finger + 1))
+        """The column of the middle of the palm, in cells."""
+        return 3 * self.outline_pitch if pen.is_ascii else (12 * self.pitch - 2 * self.gap - self.finger) // 8
 
     @property
     def number_line(self) -> int:
-        return self.finger * 3 // 2
+        """The line in the middle of the palm below folded fingers, in cells."""
+        return (self.fold + self.line + 2 * self.height - 1) // 4
 
     def width_of(self, count: float, pen: Pen) -> int:
         """The width of a hand with so many fingers, with the visible part of a second one behind it."""
@@ -72,83 +97,79 @@ class HandSize(NamedTuple):
         return self.width_of(0, pen) if pen.outlined else self.width * 5 // 6
 
 
-HAND_SIZES = tuple(HandSize(finger) for finger in range(3, 16))
+HAND_SIZES = tuple(map(HandSize, range(6, 33, 2)))
 
 
 @lru_cache(256)
-def hand_dots(finger: int, raised: tuple[float, ...]) -> tuple[str, ...]:
+def hand_dots(size: HandSize, raised: tuple[float, ...]) -> tuple[str, ...]:
     """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
-    return _DottedHand(finger, raised).rows
+    grid = [[_CLEAR] * (2 * size.width) for _ in range(2 * size.height)]
+    thumb, *fingers = raised
+    _paint_palm(grid, size, is_thumb_raised=bool(thumb))
+    for index, up in enumerate(fingers, 1):
+        (_paint_raised_finger if up else _paint_folded_finger)(grid, size, index, up)
+    return tuple(map("".join, grid))
 
 
-class _DottedHand:
-    """Paints a hand; half of its height is the palm."""
-
-    def __init__(self, finger: int, raised: tuple[float, ...]) -> None:
-        self.finger, self.pitch, self.height, self.roots = finger, finger + 1, 4 * finger, 2 * finger
-        self.joint = max(1, finger // 6)
-        self.grid = [[_CLEAR] * (5 * self.pitch - 1 + finger % 2) for _ in range(self.height)]
-        thumb, *fingers = raised
-        self._palm(left=0 if thumb else self.pitch)
-        (self._raised_thumb if thumb else self._folded_thumb)()
-        for index, up in enumerate(fingers, 1):
-            if up:
-                self._raised_finger(index, up)
-            else:
-                self._folded_finger(index)
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        return tuple(map("".join, self.grid))
-
-    def _paint(self, dot: str, x: int, top: int, bottom: int, width: int, *, tip: bool = False) -> None:
-        for y in range(top, bottom):
-            inset = _rounding(width, y - top) if tip else 0
-            self.grid[y][x + inset : x + width - inset] = [dot] * (width - 2 * inset)
-
-    def _palm(self, left: int) -> None:
-        """Paints the palm, which narrows towards the wrist; at its top it begins at `left`."""
-        for y in range(self.roots, self.height):
-            down = (y + 1 - self.roots) / self.roots
-            start = max(round(1.5 * self.pitch * down**3), left if down < 0.375 else 0)
-            end = 5 * self.pitch - 1 - round(1.1 * self.pitch * down**3)
-            self._paint(_SKIN, start, y, y + 1, end - start)
-
-    def _raised_thumb(self) -> None:
-        self._paint(_SKIN, 0, self.height * _TIPS[0] // 16, self.roots + 1, self.finger, tip=True)
-
-    def _folded_thumb(self) -> None:
-        finger, top, bottom = self.finger, self.roots + max(1, self.finger // 4), self.roots + self.finger
-        middle = self.roots + (finger + 1) // 2
-        self._paint(_SKIN, finger // 2, top, middle, self.pitch - finger // 2, tip=finger > 4)
-        self._paint(_SKIN, 1, middle, bottom, finger)
-        if finger > 3:
-            self._paint(_SHADE, finger, top, bottom, self.joint)
-
-    def _raised_finger(self, index: int, up: float) -> None:
-        finger, roots, x = self.finger, self.roots, index * self.pitch
-        tip = round(roots - (roots - self.height * _TIPS[index] / 16) * up)
-        self._paint(_SKIN, x, tip, roots, finger, tip=True)
-        if index < FINGERS_PER_HAND - 1:
-            self._paint(_SHADE, x + finger, roots, roots + max(1, finger // 4), 1)
-        for part in (0.36, 0.7) if finger > 4 else ():
-            y, edge = round(tip + (roots - tip) * part), finger // 5
-            self._paint(_SHADE, x + edge, y, y + self.joint, finger - 2 * edge)
-
-    def _folded_finger(self, index: int) -> None:
-        """Paints a finger that is bent towards the palm; the little one is short."""
-        finger, x, length = self.finger, index * self.pitch, max(2, self.finger * 2 // 5)
-        top = self.roots - length + (index == FINGERS_PER_HAND - 1) * (finger // 3)
-        bottom = self.roots + length
-        self._paint(_SHADE, x, top, bottom, finger, tip=finger > 4)
-        if finger > 4:
-            self._paint(_SHADE, x + 1, bottom, bottom + self.joint, finger - 2)
+_Grid = list[list[str]]
 
 
-def _rounding(width: int, depth: int) -> int:
-    """How many dots a round tip is narrower on each side, at some depth below its top."""
-    down = min(1.0, (depth + 0.5) * 2.2 / width)
-    return round(width / 2 * (1 - sqrt(1 - (1 - down) ** 2)))
+def _paint(grid: _Grid, dot: str, left: int, right: int, top: int, bottom: int) -> None:
+    for row in grid[top:bottom]:
+        row[left:right] = [dot] * (right - left)
+
+
+def _paint_finger(grid: _Grid, width: int, x: int, top: int, bottom: int, *, is_whole: bool = False) -> None:
+    """Paints a finger, or a thumb, with a round tip; a `whole` one is round at both ends."""
+    depth = width / (3 if width > 5 else 2.2)
+    for y in range(top, bottom):
+        down = min(1, ((min(y - top, bottom - 1 - y) if is_whole else y - top) + 0.5) / depth)
+        inset = round(width / 2 * (1 - sqrt(down * (2 - down))))
+        _paint(grid, _SKIN, x + inset, x + width - inset, y, y + 1)
+
+
+def _paint_palm(grid: _Grid, size: HandSize, *, is_thumb_raised: bool) -> None:
+    """Paints the palm, which narrows towards the wrist, and the thumb, with a dark line if it is folded."""
+    width, gap, pitch, roots, rows = size.finger, size.gap, size.pitch, size.roots, len(grid)
+    web = roots + round((rows - roots) * (0.12 if is_thumb_raised else 0.3))
+    for y in range(roots, rows):
+        down = (y + 1 - roots) / (rows - roots)
+        narrow = min(1, max(0, (down - 0.3) / 0.6)) ** 1.7
+        left, right = ((round(side * narrow / gap) * gap) for side in (pitch + 0.4 * width, 0.9 * width))
+        _paint(grid, _SKIN, left if y >= web else pitch, 5 * pitch - gap - right, y, y + 1)
+    _paint_finger(grid, width, 0, round(roots + rows * (-0.19 if is_thumb_raised else 0.02)), web)
+    if not is_thumb_raised:
+        _paint(grid, _SHADE, width, pitch, web, roots + (rows - roots) * 11 // 20)
+
+
+def _paint_raised_finger(grid: _Grid, size: HandSize, index: int, up: float) -> None:
+    width, roots, x = size.finger, size.roots, index * size.pitch
+    folded, whole = roots - len(grid) // 8, len(grid) * _TIPS[index] / 16
+    tip = int(folded - (folded - whole) * up)
+    _paint_finger(grid, width, x, tip, roots)
+    if index < FINGERS_PER_HAND - 1:
+        _paint(grid, _SHADE, x + width, x + size.pitch, roots, roots + max(1, size.height // 10))
+    joints = () if width < 6 else (0.38, 0.72) if roots - tip > 7 else (0.5,)
+    for joint in joints:
+        y, edge = round(tip + (roots - tip) * joint), 1 if width < 8 else 2
+        _paint(grid, _SHADE, x + edge, x + width - edge, y, y + size.line)
+
+
+def _paint_folded_finger(grid: _Grid, size: HandSize, index: int, _: float) -> None:
+    """Paints a finger whose tip touches the palm, between dark lines; the little one is short."""
+    width, gap, x = size.finger, size.gap, index * size.pitch
+    is_last = index == FINGERS_PER_HAND - 1
+    top, bottom = (
+        size.roots - int(len(grid) * _KNUCKLES[index] / 16 - 0.2),
+        size.fold - (is_last and size.height > 8),
+    )
+    right = x + width + (0 if is_last else gap)
+    _paint(grid, _SHADE, x + width, right, size.roots - len(grid) // 16, size.roots)
+    _paint(grid, _SHADE, x - (gap if index > 1 else 0), right, size.roots, bottom + size.line)
+    if width < 5 and not is_last:
+        _paint(grid, _SKIN, x, x + width, top, bottom)
+    else:
+        _paint_finger(grid, width, x, top, bottom, is_whole=True)
 
 
 def outlined_hand(size: HandSize, raised: tuple[float, ...], *, right: bool, down: bool) -> list[str]:
@@ -333,7 +354,7 @@ class _HandArtist:
                     self.canvas.put(x + column, y, character.strip(), self.hand.outline_role)
             return
         roles = {_SKIN: skin, _SHADE: "" if self.pen.outlined else shade, _CLEAR: ""}
-        rows = hand_dots(self.size.finger, raised)[:: -1 if down else 1]
+        rows = hand_dots(self.size, raised)[:: -1 if down else 1]
         draw_dots(
             self.canvas, x, 0, [[roles[dot] for dot in row[:: -1 if right else 1]] for row in rows], self.pen
         )
@@ -353,21 +374,24 @@ class _HandArtist:
         self.canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
 
     def _drawn_number(self, x: int) -> None:
-        text, ink, scale = self.hand.text, self.hand.roles[2], max(1, self.size.finger // 5)
-        height, width = DIGIT_HEIGHT * scale, number_width(text, scale)
-        row = round(3.3 * self.size.finger - height / 2)
-        if self.hand.down:
-            row = 4 * self.size.finger - row - height
-        left = x - width // 2
-        if self.hand.state is HandState.TARGET:
-            lines, edge = (height + row % 2 + 1) // 2, scale - 1
-            self.canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
+        hand, size, rows = self.hand, self.size, 2 * self.size.height
+        palm = size.fold + size.line
+        scale = 1 if rows - palm < 15 else 2
+        height, width = DIGIT_HEIGHT * scale, number_width(hand.text, scale)
+        row = (palm + rows - height) // 4 * 2
+        if hand.down:
+            row = rows - row - height
+        left, ink = x - (width - hand.right) // 2, hand.roles[2]
+        if hand.state is HandState.TARGET:
+            clear: list[list[str]] = [[]] * ((row - 1) % 2)
+            box = [[Role.KEY] * (2 * width + 4)] * (height + 2)
+            draw_dots(self.canvas, left - 1, (row - 1) // 2, [*clear, *box], self.pen)
             ink = Role.KEY_INK
-        if self.hand.state is not HandState.IDLE:
-            marked, middle = self.hand.palm_text(self.pen), (row + height // 2) // 2
+        if hand.state is not HandState.IDLE:
+            marked, middle = hand.palm_text(self.pen), (row + height // 2) // 2
             self.canvas.put(left - 1, middle, marked[0], ink)
             self.canvas.put(left + width, middle, marked[-1], ink)
-        draw_number(self.canvas, text, x, row, scale, ink, self.pen)
+        draw_number(self.canvas, hand.text, left + width // 2, row, scale, ink, self.pen)
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:

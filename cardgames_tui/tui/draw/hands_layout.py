@@ -206,7 +206,7 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     """Divides a table between the hands, as large as possible, and the lists."""
     # moves between two players with two hands each name them briefly
     most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 35) - 1
-    both_lists = min(_BOTH_LISTS_HEIGHT, height // 2 - 10) if spec.seats == 2 else 0
+    both_lists = min(_BOTH_LISTS_HEIGHT, height // 2 - 8) if spec.seats == 2 else 0
     most_above = height - max(5 if spec.hands <= 2 else 8, both_lists)
     for each in _seatings(spec):
         if each.fits(most_beside, height):

@@ -1,4 +1,4 @@
-"""Hands that are chosen, hit, split and dragged by keys and by mouse, and the lists beside them."""
+"""Hitting, splitting and dragging hands by keys and mouse, and the lists beside them."""
 
 import pytest
 from textual.events import MouseScrollDown
@@ -100,7 +100,7 @@ async def test_the_selection_of_a_hand_is_cleared() -> None:
         (Rules(self_tap=True), "1112", "Left chosen: now a hand to hit or your other one to split or tap."),
     ],
 )
-async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
+async def test_a_chosen_hand_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
     async with chopsticks_app(two_people(rules, code)).run_test() as pilot:
         await press(pilot, "enter")
         assert prompt_text(pilot) == words
@@ -153,7 +153,7 @@ async def test_moves_beyond_the_ninth_have_keys() -> None:
         assert chopsticks_screen(pilot).game.session.moves == moves[16:17]
 
 
-async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
+async def test_a_row_can_be_clicked_after_scrolling() -> None:
     async with opened(chopsticks_app(MANY)) as pilot:
         view, moves = (
             chopsticks_screen(pilot).legal_view,
@@ -188,3 +188,41 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
             region = view.current_layout.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
             assert words in str(view.tooltip)
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+@pytest.mark.parametrize(
+    ("rules", "code", "row", "move"),
+    [
+        (Rules(), "1112", 0, "R>L 1+1=2"),
+        (Rules(self_tap=True), "2212", 2, "R>own L 2+2=4"),
+        (Rules(integers=True), "1112", 2, "flip R 1→4"),
+    ],
+)
+async def test_a_listed_move_is_made_with_the_chosen_one_of_equal_hands(
+    way: str, rules: Rules, code: str, row: int, move: str
+) -> None:
+    async with chopsticks_app(two_people(rules, code)).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        assert moves_listed(pilot)[row] == f" {row + 1} {move}"
+        if way == "key":
+            await press(pilot, str(row + 1))
+        else:
+            await click_row(pilot, chopsticks_screen(pilot).legal_view, row)
+        assert played_listed(pilot) == [f" 1 P1: {move}"]
+
+
+async def test_a_key_plays_a_move_of_another_hand_than_the_chosen_one() -> None:
+    async with chopsticks_app(two_people(code="1312")).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        await press(pilot, "1")
+        assert played_listed(pilot) == [" 1 P1: L>L 1+1=2"]
+
+
+async def test_a_tap_hits_the_equal_hand_that_was_pointed_at() -> None:
+    async with chopsticks_app(two_people(Rules(self_tap=True), "2212")).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        await click_hand(pilot, (0, 0))
+        await press(pilot, "1")
+        assert played_listed(pilot) == [" 1 P1: R>own L 2+2=4"]
+        assert labels(pilot, 0) == ["4", "2"]

@@ -1,4 +1,4 @@
-"""Games of Chopsticks are kept too."""
+"""Games of Chopsticks are saved, replayed and continued."""
 
 import re
 from dataclasses import replace
@@ -52,7 +52,7 @@ def hands(pilot: Pilot[None]) -> ChopsticksInPlay:
     return chopsticks_screen(pilot).game
 
 
-async def test_every_move_is_saved_and_the_game_continues(profile: Profile) -> None:
+async def test_every_move_is_saved_and_the_game_goes_on(profile: Profile) -> None:
     async with opened(app(profile)) as pilot:
         await pilot.press("1", "1", "1", "b", "u")
         [game] = games_in(profile.store)

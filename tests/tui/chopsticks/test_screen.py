@@ -1,4 +1,4 @@
-"""Games of Chopsticks with their variants and players, from the start to the end."""
+"""Whole games of Chopsticks: variants, players, endings, reviews."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The table of hands: what lights up, what is said beside a hand, and that nothing is lost at any size."""
+"""The table of hands: highlights, captions, and layouts at all sizes."""
 
 import pytest
 from textual.pilot import Pilot
@@ -60,13 +60,13 @@ async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_m
         assert len(moves_listed(pilot)) == everything
 
 
-async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_own_name() -> None:
+async def test_equal_hands_have_the_same_moves_under_their_own_names() -> None:
     async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "right", "enter")
         assert [line.split()[1:3] for line in moves_listed(pilot)] == [["R>L", "1+1=2"]]
 
 
-async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
+async def test_a_row_of_the_filtered_list_plays_its_move() -> None:
     async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "right", "enter")
         view = chopsticks_screen(pilot).legal_view
@@ -131,7 +131,7 @@ async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -
 
 @pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
-def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
+def test_no_parts_of_the_table_overlap(setup: Setup, pen: Pen) -> None:
     game = chopsticks_game(setup)
     game.play(game.position.legal_moves()[-1])
     shown = hands_on_table(game)
@@ -149,7 +149,7 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
-async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
+async def test_the_prompt_for_two_people_is_not_cut(size: tuple[int, int]) -> None:
     async with opened(chopsticks_app(two_people(code="2413")), size=size) as pilot:
         seen = " ".join(painted(pilot).split())
         assert "Player 1's turn: choose a move, or a hand and what it hits." in seen
@@ -163,7 +163,7 @@ WON = [
 
 @pytest.mark.parametrize("size", [(80, 24), *slow((60, 20), (110, 30), (46, 50))], ids=str)
 @pytest.mark.parametrize("setup", WON, ids=["two", "six"])
-async def test_the_result_shows_all_that_can_follow(setup: Setup, size: tuple[int, int]) -> None:
+async def test_the_result_offers_what_can_follow(setup: Setup, size: tuple[int, int]) -> None:
     async with opened(chopsticks_app(setup), size=size) as pilot:
         await press(pilot, "1")
         for words in ("You won", "play again", "new game", "undo", "share", "replay"):

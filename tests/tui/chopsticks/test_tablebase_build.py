@@ -1,4 +1,4 @@
-"""What is played and said while a tablebase is built, and where there is none."""
+"""Games while a tablebase is built, and without one."""
 
 import re
 import threading
@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks import solving
+from cardgames_tui.chopsticks import adviser, solving
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import chopsticks
 from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
@@ -42,7 +41,7 @@ async def test_games_too_big_to_solve_are_played_by_search(
 
 
 class SlowThread(ThreadPoolExecutor):
-    """A thread whose work takes until it may go on, or is to stop."""
+    """A thread whose work waits for `may_go_on`, or to be stopped."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -65,7 +64,7 @@ class SlowThread(ThreadPoolExecutor):
 
 @pytest.fixture
 def slow_thread() -> Iterator[SlowThread]:
-    """A slow thread, and no tablebase known yet."""
+    """A slow thread, and no tablebases."""
     solving.forget_tablebases()
     with SlowThread() as thread:
         yield thread
@@ -74,7 +73,7 @@ def slow_thread() -> Iterator[SlowThread]:
 
 @pytest.fixture
 def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Have tablebases take for ever; set as soon as one is asked for."""
+    """Makes tablebases take for ever; set once the first has begun."""
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, *, monitor: Monitor, **_: bool) -> None:
@@ -84,7 +83,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             monitor.report(1, 4)
 
     solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks, "solve", endless)
+    monkeypatch.setattr(adviser, "solve", endless)
     return asked
 
 
@@ -114,7 +113,7 @@ async def test_a_pending_hint_is_dropped_when_the_game_goes_on(
         assert prompt_text(pilot) == "Thinking..."
         await pilot.press(*keys)
         await pilot.press("v")
-        assert slow_thread.asked == 1  # what is built of the tablebase is not lost with the question
+        assert slow_thread.asked == 1  # the tablebase goes on without the question
         slow_thread.may_go_on.set()
         await settle(pilot)
         assert not remark(pilot)
@@ -148,3 +147,16 @@ async def test_values_are_exact_once_few_players_are_left() -> None:
         assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
+
+
+async def test_a_waiting_computer_says_so_before_there_is_progress(slow_thread: SlowThread) -> None:
+    kinds = (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERSON)
+    app = chopsticks_app(Setup(Rules(players=3), kinds, code="141101"))
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: slow_thread.asked == 1)
+        out = next(line[1] for line in moves_listed(pilot) if "out" in line)
+        await pilot.press(out)
+        await until(pilot, lambda: slow_thread.asked == 2)
+        await pilot.pause()
+        assert prompt_text(pilot) == "Computer is working out this game. Esc: do not wait."

@@ -1,4 +1,5 @@
 from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, quarter_blocks
+from cardgames_tui.tui.themes import Role
 
 
 def test_alike_neighbours_and_blanks_become_one_piece() -> None:
@@ -30,7 +31,7 @@ def test_the_upper_dot_is_the_background() -> None:
     assert canvas[0, 0] == Cell(" ", "", "a")
     assert canvas[1, 0] == Cell("▄", "b", "a")
     assert canvas[2, 0] == Cell("▄", "b", "")
-    assert canvas[3, 0] == Cell("▀", "a", "")
+    assert canvas[3, 0] == Cell("▄", Role.TABLE, "a")
 
 
 def test_a_cell_has_two_colours() -> None:

@@ -31,7 +31,7 @@ def length(line: list[str]) -> int:
 @sizes
 @pytest.mark.parametrize("count", range(5))
 def test_a_hand_raises_as_many_fingers_as_it_shows(size: HandSize, count: int) -> None:
-    above_folded = lines(DrawnHand("", count), size)[: size.height // 3 + 1]
+    above_folded = lines(DrawnHand("", count), size)[: size.height // 3]
     tips = [len(line.replace("▌", " ").replace("▐", " ").split()) for line in above_folded]
     assert (max(tips) > 0) == (count > 0)
     hands = [lines(DrawnHand("", each), size) for each in range(6)]

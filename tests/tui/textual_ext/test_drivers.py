@@ -1,5 +1,3 @@
-"""What a terminal says about its background is understood, and no key is lost or invented by it."""
-
 from time import monotonic
 
 import pytest
@@ -15,7 +13,6 @@ WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
 
 
 def keys_and_colours(*pieces: str) -> tuple[list[str], list[str]]:
-    """The keys and the colours in what a terminal sends."""
     parser = TerminalParser()
     messages = [message for piece in pieces for message in parser.feed(piece)]
     messages += parser.tick()
@@ -24,7 +21,7 @@ def keys_and_colours(*pieces: str) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize("at", range(2, len(WHITE)))  # a lone escape is the key
-def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
+def test_an_answer_between_keys_may_come_in_two_pieces(at: int) -> None:
     assert keys_and_colours(f"1{WHITE[:at]}", f"{WHITE[at:]}2") == (["1", "2"], ["#FFFFFF"])
 
 
@@ -36,16 +33,16 @@ def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
         ("rgb:1c1c/2020/2424\x07", "#1C2024"),
     ],
 )
-def test_colours_of_any_length_are_understood(answer: str, colour: str) -> None:
+def test_colours_of_any_length_are_parsed(answer: str, colour: str) -> None:
     assert keys_and_colours(f"\x1b]11;{answer}") == ([], [colour])
 
 
 @pytest.mark.parametrize("answer", ["?", "", "rgb:zz/00/00", "rgb:00000/0/0", "rgb:0/0", "#ffffff"])
-def test_an_answer_that_means_nothing_is_no_key(answer: str) -> None:
+def test_an_unreadable_answer_is_no_key(answer: str) -> None:
     assert keys_and_colours(f"1\x1b]11;{answer}\x07") == (["1"], [])
 
 
-def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
+def test_keys_that_might_begin_an_answer_come_after_a_moment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parser = TerminalParser()
@@ -72,7 +69,7 @@ def test_what_textual_cannot_read_is_dropped(typed: str) -> None:
     assert (keys[0], keys[-1]) == ("1", "2")
 
 
-async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_background() -> None:
+async def test_the_background_sets_the_theme_unless_one_is_chosen() -> None:
     for chosen, background, theme in (
         ("", "#ffffff", "light"),
         ("", "#000000", "dark"),

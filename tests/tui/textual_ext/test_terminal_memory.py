@@ -1,5 +1,3 @@
-"""What is not written again: the terminal shows the same, from fewer bytes."""
-
 from typing import Any
 
 import pyte
@@ -48,19 +46,19 @@ def seen(frames: list[str]) -> list[list[object]]:
 
 
 def visible(cell: Char) -> Char:
-    """A cell without what cannot be seen: the colour and the weight of a blank."""
+    """A cell without the invisible colour and weight of a blank."""
     blank = cell.data == " " and not cell.underscore
     return cell._replace(fg="default", bold=False) if blank else cell
 
 
 @settings(max_examples=30)
 @given(st.lists(frames))
-def test_only_what_is_new_is_written_and_the_screen_looks_the_same(frames: list[str]) -> None:
+def test_the_screen_looks_the_same_with_fewer_bytes(frames: list[str]) -> None:
     memory = TerminalMemory()
     assert seen([memory.changes(frame) for frame in frames]) == seen(frames)
 
 
-def test_what_stands_there_is_not_written_again() -> None:
+def test_unchanged_cells_are_not_written_again() -> None:
     memory = TerminalMemory()
     frame = "\x1b[1;1H" + Style(bold=True).render("a card")
     assert "a card" in memory.changes(frame)
@@ -70,7 +68,7 @@ def test_what_stands_there_is_not_written_again() -> None:
 
 
 class Terminal(HeadlessDriver):
-    """A terminal that can be read, as large as its window."""
+    """A terminal that can be read."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
@@ -92,7 +90,7 @@ def terminal_of(pilot: Pilot[None]) -> Terminal:
 
 
 async def resized(pilot: Pilot[None], width: int, height: int) -> None:
-    """Make the window of another size, which loses what stands beyond its edges."""
+    """Resize the window, which cuts off what is beyond its edges."""
     terminal_of(pilot).screen.resize(height, width)
     await pilot.resize_terminal(width, height)
     await settle(pilot)
@@ -110,7 +108,7 @@ def app() -> CardgamesApp:
     return made
 
 
-async def test_a_terminal_shows_what_is_painted_from_the_start_and_after_keys(app: CardgamesApp) -> None:
+async def test_the_terminal_shows_what_is_painted(app: CardgamesApp) -> None:
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
         for key in ("", "1", "right", "u", "question_mark", "escape", "n", "escape", "f3"):
             await pilot.press(*[key] if key else [])
@@ -133,7 +131,7 @@ async def test_a_terminal_shows_the_right_picture_after_a_resize(
             assert shows_what_is_painted(pilot)
 
 
-async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: CardgamesApp) -> None:
+async def test_a_window_back_at_its_size_is_repainted(app: CardgamesApp) -> None:
     async with opened(app, headless=False, size=(80, 24)) as pilot:
         terminal_of(pilot).screen.resize(10, 40)
         terminal_of(pilot).screen.resize(24, 80)
@@ -143,7 +141,7 @@ async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: Ca
         assert shows_what_is_painted(pilot)
 
 
-async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: CardgamesApp) -> None:
+async def test_a_resize_during_a_batch_is_painted_whole(app: CardgamesApp) -> None:
     async with opened(app, headless=False, size=(80, 24)) as pilot:
         for size in ((82, 24), (82, 24), (80, 22)):
             with app.batch_update():

@@ -38,9 +38,7 @@ from tests.tui.playing import (
     ],
     ids=str,
 )
-async def test_the_least_useful_keys_are_left_out_where_the_line_is_short(
-    size: tuple[int, int], line: str
-) -> None:
+async def test_a_short_line_drops_the_least_useful_keys(size: tuple[int, int], line: str) -> None:
     async with opened(black_hole_app(), size=size) as pilot:
         assert key_bar(pilot) == line
 
@@ -61,7 +59,7 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
         assert ply(pilot) == 0
 
 
-async def test_what_a_lost_game_offers_is_offered_in_the_last_line() -> None:
+async def test_the_footer_offers_what_a_lost_game_needs() -> None:
     async with opened(black_hole_app("1")) as pilot:
         await press(pilot, "1", "1", "1")
         assert key_bar(pilot).startswith("u Undo  w Where lost?  ] Next number  ? Keys  q Quit")
@@ -74,7 +72,7 @@ async def test_what_a_lost_game_offers_is_offered_in_the_last_line() -> None:
 
 @pytest.mark.parametrize("size", [(46, 12), (110, 30), *slow((80, 24), (46, 50))], ids=str)
 @pytest.mark.parametrize("app", [black_hole_app, chopsticks_app], ids=["black_hole", "chopsticks"])
-async def test_the_list_covers_the_table_but_not_the_first_line_nor_the_last(
+async def test_the_help_panel_leaves_the_first_and_last_lines(
     app: Callable[[], CardgamesApp], size: tuple[int, int]
 ) -> None:
     async with opened(app(), size=size) as pilot:
@@ -91,7 +89,7 @@ async def test_the_list_covers_the_table_but_not_the_first_line_nor_the_last(
             assert painted(pilot).splitlines() == before
 
 
-async def test_the_list_goes_on_with_the_page_keys() -> None:
+async def test_page_keys_scroll_the_help_panel() -> None:
     async with opened(black_hole_app("24"), size=(46, 12)) as pilot:
         await press(pilot, "question_mark")
         assert "Past games" not in painted(pilot)
@@ -99,7 +97,7 @@ async def test_the_list_goes_on_with_the_page_keys() -> None:
         assert "Past games" in painted(pilot)
 
 
-async def test_the_list_stays_while_a_dialog_is_open() -> None:
+async def test_the_help_panel_stays_under_a_dialog() -> None:
     async with opened(black_hole_app("24")) as pilot:
         await press(pilot, "question_mark", "f9")
         assert isinstance(pilot.app.screen, NameScreen)
@@ -116,7 +114,6 @@ def clock() -> Clock:
 
 
 async def begin(pilot: Pilot[None], clock: Clock) -> None:
-    """Make a move by a clock that the test sets."""
     solitaire_screen(pilot).game.stopwatch = Stopwatch(0, clock)
     await pilot.press("1")
 
@@ -151,7 +148,7 @@ async def test_the_clock_pauses_after_two_minutes_without_a_key(profile: Profile
         assert games_in(profile.store)[0].seconds == 120
 
 
-async def test_a_lasting_notice_says_that_nothing_is_being_saved(profile: Profile, tmp_path: Path) -> None:
+async def test_the_status_line_says_when_nothing_is_saved(profile: Profile, tmp_path: Path) -> None:
     app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
