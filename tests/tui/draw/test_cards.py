@@ -103,7 +103,7 @@ def test_a_column_shows_its_last_card_whole() -> None:
 
 @pens
 @pytest.mark.parametrize("sign", [KEEPS_SIGN, LOSES_SIGN])
-def test_the_key_is_under_the_card_with_what_it_does(pen: Pen, sign: str) -> None:
+def test_the_key_and_its_sign_are_under_the_card(pen: Pen, sign: str) -> None:
     for cursor in (False, True):
         marked = replace(PLAYABLE, sign=sign, cursor=cursor)
         for canvas in (fan("4C 3S", marked, pen), column("4C 3S", marked, pen)):
@@ -111,6 +111,11 @@ def test_the_key_is_under_the_card_with_what_it_does(pen: Pen, sign: str) -> Non
             key = canvas.plain.split("\n")[y].index("3")
             assert canvas[key, y].background == Role.KEY
             assert canvas[key, y - 1].background == (Role.CURSOR_FACE if cursor else Role.CARD_FACE)
+
+
+def test_the_smallest_cards_have_their_key_and_sign_at_the_cursor_too() -> None:
+    shown = replace(PLAYABLE, cards=cards("4C 3S"), cursor=True)
+    assert lines(draw_fan(shown, 2, 3, CardSize(2, 1), Offset(0, 1), Pen.COLOUR)) == ["4♣", "3♠", "3✓"]
 
 
 @pens
