@@ -155,7 +155,7 @@ async def test_a_board_of_another_game_is_refused() -> None:
 async def test_go_to_and_open_deals_work_by_mouse() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")
-        await pilot.click("#go")
+        await pilot.click("#accept")
         await pilot.pause()
         assert deal_number(pilot) == "25"
         await pilot.press("g")
