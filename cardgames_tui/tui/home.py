@@ -62,7 +62,7 @@ class Ring(DrawnView):
     def parts(self) -> Iterator[PicturePart]:
         width, room = self.content_size
         height = min(room, width // 2)
-        fitting = [size for size in EMBLEM_SIZES if size.height <= 0.46 * height]
+        fitting = [size for size in EMBLEM_SIZES if size.height <= 0.38 * height + 1]
         if fitting:
             size = fitting[-1]
             height -= (height - size.height) % 2  # with the card exactly in the middle
