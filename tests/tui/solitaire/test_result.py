@@ -47,7 +47,16 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot)
-        shown = "You won deal 2", "time", "51", "no undos, no hints", "streak", "next deal", "F8 replay", "n new"
+        shown = (
+            "You won deal 2",
+            "time",
+            "51",
+            "no undos, no hints",
+            "streak",
+            "next deal",
+            "F8 replay",
+            "n new",
+        )
         for words in shown:
             assert words in seen, words
         card, cards = (
