@@ -126,19 +126,9 @@ class MoveEffect:
         return first, second
 
     @property
-    def own(self) -> bool:
-        """Whether the target is one of the mover's own hands."""
-        return self.target.seat == self.turn
-
-    @property
     def kills(self) -> bool:
         """Whether the target dies."""
         return self.target.after == self.rules.dead
-
-    @property
-    def revives(self) -> bool:
-        """Whether the target was dead."""
-        return self.target.before == self.rules.dead
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:

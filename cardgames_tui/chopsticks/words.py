@@ -177,7 +177,7 @@ def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool
     if effect.kind is not MoveKind.REVIVE:
         if hand is effect.hand or effect.kind is not MoveKind.ATTACK:
             return name
-        if effect.own:
+        if hand.seat == effect.turn:
             return f"own {name}"
         if effect.rules.players == 2:
             return name

@@ -37,7 +37,7 @@ MAX_POSITIONS_FOR_CHANCES = 10_000
 MAX_COMPUTER_MOVES = 100
 """How many moves computers make before they wait for the player: their game may never end."""
 
-COMPUTERS_TO_MOVE = "Only computers are left. Press Enter to let them play on; or say undo, or new."
+COMPUTERS_TO_MOVE = "Only computers are left. Press Enter to let them play on, or say undo or new."
 
 
 class ChopsticksTalk(Talk[ChopsticksInPlay]):

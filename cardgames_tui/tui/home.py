@@ -25,8 +25,8 @@ from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest, picture_part
-from cardgames_tui.tui.draw.cards import CARD_SIZES
-from cardgames_tui.tui.draw.hole import draw_hole, smallest_ring
+from cardgames_tui.tui.draw.cards import EMBLEM_SIZES
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 from cardgames_tui.tui.open_games import HOME, OpenGames
@@ -60,12 +60,16 @@ class Fact(NamedTuple):
 
 class Ring(DrawnView):
     def parts(self) -> Iterator[PicturePart]:
-        width, height = self.content_size
-        height = min(height, width // 2)
-        region = Region((width - 2 * height) // 2, 0, 2 * height, height)
-        size = next((size for size in CARD_SIZES[::-1] if smallest_ring(size) * 1.15 <= region.width), None)
-        if size is not None:
-            yield picture_part(region, draw_hole((Card.parse("AS"),), *region.size, size, self.pen))
+        width, room = self.content_size
+        height = min(room, width // 2)
+        fitting = [size for size in EMBLEM_SIZES if size.height <= 0.46 * height]
+        if fitting:
+            size = fitting[-1]
+            height -= (height - size.height) % 2  # with the card exactly in the middle
+            across = 2 * height - size.width % 2
+            region = Region((width - across) // 2, (room - height + 1) // 2, across, height)
+            hole = draw_hole((Card.parse("AS"),), *region.size, size, self.pen, is_emblem=True)
+            yield picture_part(region, hole)
 
 
 class TableView(DrawnView):
@@ -80,7 +84,7 @@ class TableView(DrawnView):
 _FACTS_COLUMN = 21
 """Where the facts begin in a list, in cells."""
 
-_AIRY_LINES = 8
+_AIRY_LINES = 7
 """From this height on, a tile has a blank line below its title."""
 
 
@@ -252,7 +256,7 @@ class HomeScreen(RobustScreen[None]):
             item.show(key, facts, form=form, width=width, lines=lines)
 
         columns = 1 if self.has_class("-stacked") else len(self._games)
-        lines = 7 if self.has_class("-compact") else _AIRY_LINES
+        lines = _AIRY_LINES if self.has_class("-compact") else 8
         if self.has_class("-low") or self.has_class("-framed", "-compact"):
             lines = 6
         for item, slug in zip(self._games, KINDS, strict=True):

@@ -34,10 +34,6 @@ def test_a_draw_has_no_plies() -> None:
     assert [move["to"] for move in found["moves"]] == ["2213", "1313", "2413", "0113", "1222"]
 
 
-def test_unreachable_positions_have_values() -> None:
-    assert (value("4444")["value"], value("1100")["plies"]) == ("draw", 0)
-
-
 def test_a_final_position_has_no_moves() -> None:
     found = value("0011")
     assert (found["value"], found["plies"], found["moves"]) == ("loss", 0, [])

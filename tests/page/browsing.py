@@ -291,7 +291,8 @@ class Finger:
         self._tab.await_words("2/52")
         self.press("Undo", "1/52")
         self.press("Verdict", "WINNABLE|LOST")
-        *_, astray = (card for card in self._tab.cards() if card[0] not in "2KA")
+        top_cards = list(self._tab.cards())[3::3]  # after the hole, three in each fan
+        astray = next(card for card in top_cards if card[0] not in "2K")
         self.hold(astray, "does not follow")
         self._look_behind_the_dots()
         self.press("Menu", "Search for commands")
@@ -323,7 +324,8 @@ class Finger:
     def _play_chopsticks(self) -> None:
         self.tap("Chopsticks", "turn 1")
         self.press("Hint", "Hint: ")
-        self.tap("L>L", "turn 3")
+        self.tap("━left━", "left")  # one's own hand, then the computer's
+        self.tap(" left ", "turn 3")
         self.press("Undo", "turn 1")
         self.go_home()
 

@@ -1,4 +1,4 @@
-"""Tasks begin here too as they do under `App.run`."""
+"""Tasks start as under `App.run`."""
 
 from tests.tui.conftest import eager_tasks, quick_glance
 

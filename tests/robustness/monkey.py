@@ -1,4 +1,4 @@
-"""A monkey at the terminal: random keys, clicks, pastes and sizes in bursts."""
+"""Random keys, clicks, pastes and sizes in bursts."""
 
 import asyncio
 import random
@@ -15,10 +15,10 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
 
 WIDTHS, HEIGHTS = (20, 200, 60), (6, 60, 20)
-"""The smallest, the largest and the most frequent size of a window."""
+"""Minimum, maximum and mode."""
 
 FREEZE_SECONDS = 120.0
-"""A screen that takes longer is frozen, even on a busy machine."""
+"""Even a busy machine is quicker."""
 
 PLAYING = [
     *"123456789uriv ",
@@ -32,6 +32,7 @@ OTHERS = [
         "shift+tab",
         "ctrl+z",
         "backspace",
+        "delete",
         "f1",
         "f2",
         "f3",
@@ -40,7 +41,6 @@ OTHERS = [
         "f6",
         "f7",
         "f8",
-        "delete",
         "ctrl+p",
         "ctrl+c",
         "ctrl+q",
@@ -60,10 +60,10 @@ PASTES = (
     "",
 )
 LENGTHS = (1, 5, 40, 240, 240, 240)
-"""How many events come at once."""
+"""Events in a burst."""
 
 CHANCES = (0.0, 0.01, 0.05, 0.2)
-"""How likely the app gets some turns of the event loop after an event of a burst."""
+"""How likely the event loop runs after an event."""
 
 TURNS = (1, 2, 5, 20, 100)
 
@@ -82,11 +82,10 @@ class Act(NamedTuple):
 
 
 def bursts(seed: int) -> Iterator[list[Act]]:
-    """What the monkey of a seed does, whatever happens."""
     rng = random.Random(seed)
     width, height = 80, 24
     while True:
-        # lists cannot page before they have been laid out, so paging begins a burst
+        # lists page only after their layout, so paging starts a burst
         burst = [Act("key", rng.choice(("pagedown", "pageup")))] * (rng.random() < 0.1)
         for _ in range(rng.choice(LENGTHS)):
             act = _act(rng, width, height)
@@ -111,10 +110,7 @@ def _act(rng: random.Random, width: int, height: int) -> Act:
 async def perform(
     app: CardgamesApp, burst: list[Act], *, rng: random.Random | None = None, button: int = 1
 ) -> None:
-    """Post a burst as fast as a terminal can send it, and wait until the app has handled it.
-
-    With a generator the app gets some turns of the event loop in between.
-    """
+    """Posts a burst, and waits until the app has handled it; with `rng`, the event loop runs in between."""
     chance = rng.choice(CHANCES) if rng else 0.0
     for act in burst:
         for event in _events(app, act, button):
@@ -137,7 +133,7 @@ def _events(app: CardgamesApp, act: Act, button: int) -> list[events.Event]:
         case "paste":
             return [events.Paste(act.text)]
         case "size":
-            driver = app._driver  # noqa: SLF001 - it has no window to ask for its size
+            driver = app._driver  # noqa: SLF001 - it has no window
             assert isinstance(driver, HeadlessDriver)
             driver._size = (act.x, act.y)  # noqa: SLF001
             return [events.Resize(Size(act.x, act.y), Size(act.x, act.y))]
@@ -152,7 +148,7 @@ def _mouse(kind: type[events.MouseEvent], act: Act, button: int) -> events.Mouse
 
 
 async def settle(app: CardgamesApp) -> None:
-    """Wait until every message has been handled and shown; searches may go on."""
+    """Waits until every message is handled and shown; searches may go on."""
     async with asyncio.timeout(FREEZE_SECONDS):
         quiet = 0
         while quiet < 2 and not app.return_code:
@@ -161,14 +157,14 @@ async def settle(app: CardgamesApp) -> None:
                 await _answer(pump)
             if app.return_code or app.screen is not screen:
                 continue
-            screen._on_timer_update()  # noqa: SLF001 - paints now, not seconds later
+            screen._on_timer_update()  # noqa: SLF001 - paint now
             pumps: list[MessagePump] = [app, *screen.walk_children(with_self=True)]
             busy = any(pump.message_queue_size for pump in pumps) or screen._callbacks  # noqa: SLF001
             quiet = 0 if busy else quiet + 1
 
 
 async def _answer(pump: MessagePump) -> None:
-    """Wait until a part of the app has handled its messages, unless it is removed."""
+    """Waits until a part of the app has handled its messages, or is removed."""
     answered = asyncio.Event()
     if pump.call_later(answered.set):
         while not answered.is_set() and pump.is_running and not pump.app.return_code:

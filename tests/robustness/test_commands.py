@@ -1,4 +1,4 @@
-"""Random command lines, some of them sensible, end with a status and a sentence."""
+"""Random command lines."""
 
 import random
 import string
@@ -52,7 +52,7 @@ ARGUMENTS: dict[str, Sequence[Sequence[str]]] = {
     "value": (POSITIONS,),
     "verify": ((*DEALS, "board.txt", "-"), ("a", "mhfjbcm", "z", "é", "", "line.txt")),
 }
-"""Arguments of the commands that end by themselves and soon."""
+"""Arguments of the quick commands."""
 
 OPTION_VALUES = {
     "--day": ("2026-01-31", "today"),
@@ -67,22 +67,11 @@ GARBAGE = (
     "{}", "/", ".", "/dev/null", "no/such/file", "~", "👋", "\u202e", "1.5", "'; DROP TABLE game; --", "cg1-",
 )  # fmt: skip
 
-SAID = (
-    "1",
-    "2",
-    "hint",
-    "undo",
+SAID = [
+    *["1", "2", "a", "é", "\x1b[A", "hint", "undo", "help", "share", "verdict", "rules", "quit"],
     "deal 3",
-    "help",
-    "share",
-    "verdict",
     CODE,
-    "rules",
-    "\x1b[A",
-    "é",
-    "quit",
-    "a",
-)
+]
 
 COUNT = 200
 
@@ -124,7 +113,7 @@ def random_input(rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("seed", [0, *slow(*range(1, 20))])
-def test_a_command_ends_with_a_status_and_a_sentence(
+def test_a_command_ends_with_a_status_or_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     for name, text in TEXTS.items():

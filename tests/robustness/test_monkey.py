@@ -1,4 +1,4 @@
-"""A monkey plays with all screens: nothing fails or freezes, and every game is saved as it stands."""
+"""Random input on all screens: nothing fails or freezes, and every game is saved."""
 
 import os
 import random
@@ -30,16 +30,18 @@ pytestmark = pytest.mark.slow
 
 EVENTS = int(os.environ.get("MONKEY_EVENTS", "2500"))
 FIRST, LAST = map(int, os.environ.get("MONKEY_SEEDS", "1-4").split("-"))
-"""Any failure is seen again with the seed that it names: MONKEY_SEEDS=7-7."""
+"""To repeat a failure with its seed: MONKEY_SEEDS=7-7."""
 
 
 async def stay(app: CardgamesApp) -> None:
-    """What the monkey gets instead of quitting."""
+    """Replaces quitting."""
 
 
 @pytest.mark.parametrize("seed", range(FIRST, LAST + 1))
-async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)  # bursts are painted when they are over
+async def test_random_input_breaks_nothing(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)  # paint after a burst
     monkeypatch.setattr(CardgamesApp, "action_quit", stay)
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
     mode = list(KINDS)[seed % len(KINDS)]
@@ -68,7 +70,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
 
 
 async def check_ways_out(app: CardgamesApp) -> None:
-    """Escape leads back to the lowest screen, and every game can be reached from there."""
+    """Escape leads to the lowest screen, from where every game can be reached."""
     await close_all(app)
     for number, mode in enumerate(KINDS, 1):
         if app.current_mode != HOME:
@@ -81,7 +83,7 @@ async def check_ways_out(app: CardgamesApp) -> None:
 
 
 async def close_all(app: CardgamesApp) -> None:
-    """Press Escape until only the lowest screen is left; three times for each must do."""
+    """Presses Escape, at most three times a screen."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.0)
         for _ in range(3 * len(app.screen_stack)):
@@ -112,21 +114,18 @@ def check(app: CardgamesApp, directory: Path) -> None:
 
 
 def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
-    """The screens of each mode that has been shown, the lowest first."""
     for mode in (HOME, *KINDS):
         with suppress(KeyError):
             yield app.get_screen_stack(mode)
 
 
 def check_session(game: AnyGame) -> None:
-    """The positions follow from the moves."""
     line, positions = game.session.line, game.session.line_positions
     replayed = accumulate(line, lambda position, move: position.play(move), initial=positions[0])
     assert tuple(replayed) == positions
 
 
 def check_record(game: AnyGame, directory: Path) -> None:
-    """The database has the game as it stands, unless it has not begun."""
     record = game.record
     if record.result is None:
         assert (record.moves, record.ply) == (game.SEPARATOR.join(game.move_texts), game.session.ply)

@@ -1,4 +1,4 @@
-"""Hundreds of games in one process leave nothing behind, and the records have each of them once."""
+"""Hundreds of games in one process."""
 
 import gc
 import os
@@ -34,16 +34,16 @@ pytestmark = pytest.mark.slow
 
 GAMES = int(os.environ.get("SOAK_GAMES", "400"))
 GAMES_A_BLOCK = 25
-"""Games at one table before the other has its turn."""
+"""Games on one screen before the next."""
 
 DIALOGS = ("f5", "f6", "f7", "comma", "n", "g", "f1", "ctrl+p")
-"""Opened and closed again, one after each block."""
+"""Keys that open dialogs, one after each block."""
 
 MAX_NEW_OBJECTS = 200
 """How many more objects of a type may be alive at the end: the caches of drawings, searches and moves."""
 
 
-async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_games_leak_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)
     threads = threading.enumerate()
     profile, rng = profile_at(tmp_path, Settings(animation=False)), random.Random(1)
@@ -61,11 +61,11 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
         profile.store.wait_for_last_save()
         after = living()
     profile.close()
-    before["GameRecord"] += len(app.open_games.unfinished)  # which are offered
+    before["GameRecord"] += len(app.open_games.unfinished)  # are offered
     grown = {name: (before[name], count) for name, count in after.items() if count > before[name]}
     assert {name: counts for name, counts in grown.items() if counts[1] > counts[0] + MAX_NEW_OBJECTS} == {}
     for thread in threading.enumerate():
-        if thread not in threads and not thread.name.startswith(("asyncio", "records")):  # which end at exit
+        if thread not in threads and not thread.name.startswith(("asyncio", "records")):  # these end at exit
             thread.join(10)
             assert not thread.is_alive(), thread.name
     with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as connection:
@@ -76,7 +76,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
 
 
 def living() -> Counter[str]:
-    """How many objects of each type of the program, and of the types by which Textual works, are alive."""
+    """Counts live objects of the program and of Textual's main types."""
     gc.collect()
     kinds = (MessagePump, Worker, Task, threading.Thread, sqlite3.Connection)
     found = Counter(
@@ -98,7 +98,7 @@ async def change_table(app: CardgamesApp, block: int) -> None:
 
 
 async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
-    """Play a new game on the table that is shown, to a win in one of 25; return its uid."""
+    """Plays a new game, one in 25 to a win; returns its uid."""
     screen = app.screen
     assert isinstance(screen, SolitaireScreen | ChopsticksScreen)
     game: AnyGame

@@ -358,7 +358,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if self._is_computer_waiting:
             name = player_name(self.game.player_to_move)
             how = f" {self.keys('let-go')}: do not wait." if self.keys else ""
-            self.say(f"{name} is working out this game: {self.builder.progress}.{how}")
+            progress = f": {self.builder.progress}" if self.builder.progress else ""
+            self.say(f"{name} is working out this game{progress}.{how}")
 
     @property
     def _is_computer_waiting(self) -> bool:

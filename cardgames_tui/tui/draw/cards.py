@@ -94,6 +94,16 @@ def _doubled(lines: list[str]) -> list[str]:
     ]
 
 
+_MIN_WIDTH_DRAWN_SUIT = 18
+
+EMBLEM_SIZES = tuple(
+    size
+    for size in CARD_SIZES[4:]
+    if size.width % 2 == rank_scale(*size) % 2 and 2 * size.height > RANK_HEIGHT * rank_scale(*size) + 2
+)
+"""The sizes with room for the rank exactly in the middle and the suit below it."""
+
+
 class CardArtist:
     """Draws cards of one size, with the printed suit below the rank if `upright`, else beside it."""
 
@@ -108,9 +118,29 @@ class CardArtist:
         scale = self._index(card, x, y, width, height, ink)
         if scale == 0 and height > 2 + self.upright:
             self.canvas.put(x + width - 2, y + height - 1, SUIT_SYMBOLS[card.suit], ink)
-        if scale == 2 and width >= 18:
+        if scale == 2 and width >= _MIN_WIDTH_DRAWN_SUIT:
             suit = _picture(_SUIT_ROWS, card.suit, ink)
             half_blocks(self.canvas, x + width - len(suit[0]) - 1, y + height - len(suit) // 2 - 1, suit)
+
+    def draw_emblem(self, card: Card, x: int, y: int) -> None:
+        """Draws a card to look at: the rank in its middle, above the suit, or both in two corners."""
+        width, height = self.size
+        ink, scale = SUIT_ROLES[card.suit], 0 if self.pen.outlined else rank_scale(width, height)
+        self.back(x, y, width, height, Role.CARD_LIVE)
+        if not scale:
+            self.canvas.put(x + 1, y, card.symbol, ink)
+            self.canvas.put(x + width - 3, y + height - 1, card.symbol, ink)
+            return
+        pictures = [_picture(_RANK_ROWS, card.rank, ink, scale)]
+        if width >= _MIN_WIDTH_DRAWN_SUIT:
+            pictures.append(_picture(_SUIT_ROWS, card.suit, ink))
+        row = (2 * height - sum(map(len, pictures)) - 1) // 2
+        for dots in pictures:
+            clear: Dots = [[]] * (row % 2)
+            half_blocks(self.canvas, x + (width - len(dots[0])) // 2, y + row // 2, [*clear, *dots])
+            row += len(dots) + 1
+        if len(pictures) == 1:
+            self.canvas.put(x + width // 2, y + row // 2, SUIT_SYMBOLS[card.suit], ink)
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws the visible part of a covered card."""
@@ -187,8 +217,9 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     elif fan.cursor:
         canvas.put(0, bottom, ("=" if pen.is_ascii else "▀") * right, Role.CURSOR)
     canvas.put(0, bottom, fan.letter, Role.TEXT if fan.cursor else Role.FAINT, Role.TABLE)
-    margin = int(fan.cursor) + (bool(fan.letter) and not x)  # with the cursor's bar on both sides of the key
-    _print_key(canvas, x + margin, bottom, fan, size.width - margin - fan.cursor, pen)
+    letter = int(bool(fan.letter) and not x)
+    # the cursor's bar is seen on both sides of the key
+    _print_key(canvas, x + letter, bottom, fan, size.width - letter, pen, margin=int(fan.cursor))
     return canvas
 
 
@@ -203,15 +234,17 @@ def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
             canvas.put(x, line, "▏", Role.CARD_SEAM)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, fan: DrawnFan, room: int, pen: Pen) -> None:
-    """Prints the key and the sign of a fan, if it has any, in the middle of the room."""
+def _print_key(
+    canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
+) -> None:
+    """Prints the key and the sign of a fan, if it has any, centred in some cells."""
     if not fan.key:
         return
     whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
     narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
     forms = (whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)
-    key, sign = first_fitting(forms, lambda form: len("".join(form)) <= room)
-    x += max(0, room - len(key + sign)) // 2
+    key, sign = first_fitting(forms, lambda form: len("".join(form)) <= width - 2 * margin)
+    x += max(0, width - len(key + sign)) // 2
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     if sign:
         canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[sign.strip()], bold=pen.has_bold)

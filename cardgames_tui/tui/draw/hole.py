@@ -34,7 +34,14 @@ def smallest_ring(card: CardSize) -> int:
 
 
 def draw_hole(
-    cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
+    cards: tuple[Card, ...],
+    width: int,
+    height: int,
+    size: CardSize,
+    pen: Pen,
+    phase: float = 0.0,
+    *,
+    is_emblem: bool = False,
 ) -> Canvas:
     """Draws the ring around the last three cards, in a phase of its pulse from 0 to 1."""
     canvas = Canvas(width, height)
@@ -46,7 +53,9 @@ def draw_hole(
     for face in _FACES[CARDS_IN_HOLE - len(visible) : -1]:
         artist.back(x, y, *size, face)
         x += step
-    if visible:
+    if visible and is_emblem:
+        artist.draw_emblem(visible[-1], x, y)
+    elif visible:
         artist.draw(visible[-1], x, y, Role.CARD_LIVE)
     return canvas
 

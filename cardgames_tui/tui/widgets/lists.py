@@ -64,6 +64,7 @@ class MoveList(OptionList, can_focus=False):
 
     def on_resize(self, event: Resize) -> None:
         self._fill()
+        self.call_after_refresh(self.scroll_to_highlight)
 
     def on_click(self, event: Click) -> None:
         """Ignores the second half of a double click, and a row that has gone: Textual would fail."""

@@ -21,7 +21,7 @@ from cardgames_tui.tui.draw.canvas import (
     number_width,
     picture_part,
 )
-from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_row
+from cardgames_tui.tui.draw.cards import CARD_SIZES, EMBLEM_SIZES, draw_row
 from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
@@ -66,8 +66,8 @@ class FoundationView(PulsingView):
             row = draw_row(cards, room[0], max(fitting, default=CARD_SIZES[0]), self.pen)
             yield picture_part(Region(2, height - row.height - 1, row.width, row.height), row)
         elif cards:
-            size = next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * height), CARD_SIZES[0])
-            drawn = draw_hole(cards[-3:], ring, height, size, self.pen, self.phase)
+            size = max((size for size in EMBLEM_SIZES if size.width <= 0.66 * height), default=CARD_SIZES[0])
+            drawn = draw_hole(cards[-3:], ring, height, size, self.pen, self.phase, is_emblem=True)
             yield picture_part(Region((width - ring) // 2, 0, ring, height), drawn)
 
 
@@ -185,7 +185,7 @@ def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
     """A row with its value in three lines, and its remark below."""
     label, value, remark = row
     width = number_width(value, 1)
-    canvas = Canvas(width, 3)
+    canvas = Canvas(width, 3, "surface")
     draw_number(canvas, value, width // 2, 0, 1, Role.TEXT, pen)
     for y, pieces in enumerate(canvas.lines()):
         text = label if y == 1 else ""

@@ -132,3 +132,11 @@ async def test_a_won_game_has_no_mistake() -> None:
         await press(pilot, "w")
         assert remark(pilot) == "You won: nothing went wrong."
         assert banner(pilot) == "won"
+
+
+@pytest.mark.parametrize("size", [(46, 12), (46, 50)], ids=str)
+async def test_a_hinted_move_is_in_view(size: tuple[int, int]) -> None:
+    async with opened(chopsticks_app(two_people(code="1412")), size=size) as pilot:
+        await press(pilot, "v", "i")
+        await pilot.pause()
+        assert any(line.startswith("*") for line in painted(pilot).splitlines())

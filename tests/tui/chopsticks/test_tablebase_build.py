@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks import solving
+from cardgames_tui.chopsticks import adviser, solving
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import chopsticks
 from cardgames_tui.stopping import Monitor
 from tests.tui.playing import (
     chopsticks_app,
@@ -84,7 +83,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             monitor.report(1, 4)
 
     solving.forget_tablebases()
-    monkeypatch.setattr(chopsticks, "solve", endless)
+    monkeypatch.setattr(adviser, "solve", endless)
     return asked
 
 
@@ -148,3 +147,16 @@ async def test_values_are_exact_once_few_players_are_left() -> None:
         assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
+
+
+async def test_a_waiting_computer_says_so_before_there_is_progress(slow_thread: SlowThread) -> None:
+    kinds = (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERSON)
+    app = chopsticks_app(Setup(Rules(players=3), kinds, code="141101"))
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: slow_thread.asked == 1)
+        out = next(line[1] for line in moves_listed(pilot) if "out" in line)
+        await pilot.press(out)
+        await until(pilot, lambda: slow_thread.asked == 2)
+        await pilot.pause()
+        assert prompt_text(pilot) == "Computer is working out this game. Esc: do not wait."

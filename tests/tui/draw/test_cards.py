@@ -113,6 +113,11 @@ def test_the_key_is_under_the_card_with_what_it_does(pen: Pen, sign: str) -> Non
             assert canvas[key, y - 1].background == (Role.CURSOR_FACE if cursor else Role.CARD_FACE)
 
 
+def test_the_smallest_cards_have_their_key_and_sign_at_the_cursor_too() -> None:
+    shown = replace(PLAYABLE, cards=cards("4C 3S"), cursor=True)
+    assert lines(draw_fan(shown, 2, 3, CardSize(2, 1), Offset(0, 1), Pen.COLOUR)) == ["4♣", "3♠", "3✓"]
+
+
 @pens
 def test_the_hint_is_tinted_whole_and_has_an_arrow(pen: Pen) -> None:
     for sign, cursor in ((KEEPS_SIGN, True), ("", False)):
