@@ -158,7 +158,7 @@ async def test_a_board_of_another_game_is_refused() -> None:
 async def test_a_mouse_goes_to_a_deal() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")
-        await pilot.click("#go")
+        await pilot.click("#accept")
         await pilot.pause()
         assert deal_number(pilot) == "25"
         await pilot.press("g")
