@@ -1,7 +1,7 @@
 """Replays a past or shared game move by move."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -23,7 +23,7 @@ from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, SignsView, move_lines
-from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
 
@@ -78,10 +78,9 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
 class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     """Replays a game, and returns the game that the player wants to play from there, if any."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
-    breakpoints: Sequence[Breakpoint] = BREAKPOINTS
 
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
@@ -119,7 +118,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Finds which moves were right."""
 
     def compose(self) -> ComposeResult:
-        with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
+        with ResponsiveContainer(id=self.container_id):
             yield Static(id="replayed", markup=False)
             yield from self.compose_middle()
             yield SignsView()

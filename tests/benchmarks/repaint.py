@@ -24,7 +24,7 @@ from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
 from tests.tui.playing import black_hole_app, chopsticks_app, two_people
 
-MAX_RATIO = 2.5  # how many times as much as in the empty app a key may take
+MAX_RATIO = 3  # how many times as much as in the empty app a key may take
 
 SIZE = (80, 24)  # of the terminal
 

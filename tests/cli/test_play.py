@@ -68,12 +68,6 @@ async def test_black_hole_opens_with_the_chosen_card_in_the_hole(monkeypatch: py
         assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
 
 
-def test_plain_mode_starts_with_the_chosen_card_in_the_hole(tmp_path: Path) -> None:
-    result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
-    assert result.exit_code == 0
-    assert "Hole: 10 of diamonds; 51 cards are left." in result.output
-
-
 @pytest.mark.parametrize(("criterion", "number"), [("winnable", "15"), ("any", "14")])
 def test_hole_without_a_number_chooses_a_deal_as_set(
     criterion: str, number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -86,6 +80,7 @@ def test_hole_without_a_number_chooses_a_deal_as_set(
         )
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output
+    assert "Hole: 10 of diamonds; 51 cards are left." in result.output
 
 
 def test_a_textual_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,14 +89,6 @@ def test_a_textual_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert run("black-hole", "2").exit_code == 0
     assert len(apps) == 1
-
-
-@pytest.mark.parametrize("arguments", [("black-hole", "2"), ("chopsticks",), ()])
-def test_plain_mode_is_used_without_a_terminal(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    result = run_at(tmp_path, *arguments, text="quit\n")
-    assert result.exit_code == 0
-    assert "Say help for a list of commands." in result.output
-    assert result.output.endswith("Goodbye.\n")
 
 
 async def test_the_home_view_opens_without_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,11 +101,9 @@ async def test_the_home_view_opens_without_a_command(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("arguments", "ascii_only"),
     [
-        ("", False),
         ("--ascii", True),
         ("--ascii black-hole 1", True),
         ("black-hole --ascii 1", True),
-        ("all-in-a-row --ascii", True),
         ("chopsticks --ascii", True),
         ("chopsticks", False),
     ],

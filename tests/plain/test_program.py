@@ -55,7 +55,7 @@ def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", ["--plain", "--plain black-hole 7", "all-in-a-row --plain", "chopsticks --plain", ""]
+    "arguments", ["--plain", "--plain black-hole 7", "all-in-a-row --plain", "chopsticks", ""]
 )
 def test_the_end_of_the_input_says_goodbye(arguments: str, tmp_path: Path) -> None:
     done = run(tmp_path, *arguments.split())

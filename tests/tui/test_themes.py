@@ -190,7 +190,7 @@ def test_the_theme_suits_the_terminal(color_system: str | None, told: str, theme
     assert suitable_theme(color_system, {"COLORFGBG": told}) == theme
 
 
-def test_a_key_goes_through_the_themes_that_can_be_read() -> None:
+def test_a_key_switches_between_the_readable_themes() -> None:
     names = [*MIN_CONTRAST, *BUILTIN_THEMES]
     assert readable_themes(names, "standard") == [SIXTEEN_THEME]
     assert readable_themes(names, "256") == [*MIN_CONTRAST]

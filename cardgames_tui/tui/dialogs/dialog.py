@@ -91,6 +91,7 @@ class Table(DataTable[Text]):
         rest = self.size.width - self.styles.scrollbar_size_vertical
         rest -= sum(width + padding for width in widths.values())
         height = target_height(self.app)
+        height = target_height(self.app)
         self.clear(columns=True)
         for column, width in widths.items():
             self.add_column(column, width=width or rest)

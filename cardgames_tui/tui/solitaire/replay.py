@@ -12,7 +12,6 @@ from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView
-from cardgames_tui.tui.widgets.responsive import SOLITAIRE_BREAKPOINTS
 from cardgames_tui.tui.words import NOT_JUDGED
 
 
@@ -21,7 +20,6 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
     container_id = "solitaire"
-    breakpoints = SOLITAIRE_BREAKPOINTS
     table = getters.query_one(CardsView)
 
     def __init__(self, game: SolitaireInPlay) -> None:

@@ -35,7 +35,6 @@ from cardgames_tui.tui.solitaire.table import (
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
-from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
@@ -140,10 +139,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             status.status_lines(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
         )
 
-    @on(ResponsiveContainer.Rearranged)
-    async def add_panel(self, event: ResponsiveContainer.Rearranged) -> None:
+    @on(SolitaireContainer.PanelOpened)
+    async def add_panel(self) -> None:
         """Adds the side panel when there is room for it."""
-        if event.has_panel and self.panel is None:
+        if self.panel is None:
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel

@@ -24,12 +24,7 @@ from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
-from cardgames_tui.tui.widgets.responsive import (
-    SOLITAIRE_BREAKPOINTS,
-    Breakpoint,
-    ResponsiveContainer,
-    fitting_breakpoint,
-)
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -186,7 +181,12 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     return moves
 
 
-PANEL_MIN_WIDTH = next(each.width for each in SOLITAIRE_BREAKPOINTS if each.has_panel)
+PANEL_MIN_WIDTH = 110
+
+_TABLE_MIN_WIDTH, _TABLE_MIN_HEIGHT = 80, 19
+"""The smallest container in which the line below the table is centred."""
+
+_PORTRAIT_MIN_HEIGHT = 31
 
 _PANEL_WIDTH = 25
 
@@ -212,16 +212,22 @@ class SolitaireContainer(ResponsiveContainer):
     if TYPE_CHECKING:
         app: CardgamesApp
 
+    class PanelOpened(Message):
+        """There is room for the panel, and the player may want it."""
+
     def __init__(self, solitaire: Solitaire) -> None:
-        super().__init__(id="solitaire", breakpoints=SOLITAIRE_BREAKPOINTS)
+        super().__init__(id="solitaire")
         self._solitaire = solitaire
 
-    def breakpoint_for(self, width: int, height: int) -> Breakpoint:
-        fitting = fitting_breakpoint(width, height, SOLITAIRE_BREAKPOINTS)
-        if not fitting.has_panel or self._shows_panel(width, height):
-            return fitting
-        without_panel = [each for each in SOLITAIRE_BREAKPOINTS if not each.has_panel]
-        return fitting_breakpoint(width, height, without_panel)
+    def apply_size(self, width: int, height: int) -> None:
+        super().apply_size(width, height)
+        is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
+        self.set_class(is_narrow or is_low, "-small")
+        self.set_class(is_narrow and height >= _PORTRAIT_MIN_HEIGHT, "-portrait")
+        has_panel = width >= PANEL_MIN_WIDTH and not is_low and self._shows_panel(width, height)
+        if has_panel and not self.has_class("-panel"):
+            self.post_message(self.PanelOpened())
+        self.set_class(has_panel, "-panel")
 
     def _shows_panel(self, width: int, height: int) -> bool:
         if self.app.wants_panel is not None:

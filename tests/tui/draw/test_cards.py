@@ -103,7 +103,7 @@ def test_a_column_shows_its_last_card_whole() -> None:
 
 @pens
 @pytest.mark.parametrize("sign", [KEEPS_SIGN, LOSES_SIGN])
-def test_the_key_is_under_the_card_with_what_it_does(pen: Pen, sign: str) -> None:
+def test_the_key_and_its_sign_are_under_the_card(pen: Pen, sign: str) -> None:
     for cursor in (False, True):
         marked = replace(PLAYABLE, sign=sign, cursor=cursor)
         for canvas in (fan("4C 3S", marked, pen), column("4C 3S", marked, pen)):

@@ -80,7 +80,7 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(size: HandSize, pen: Pen) -> Non
 
 @pens
 @sizes
-def test_the_part_of_a_hand_in_a_move_is_told_by_characters_too(size: HandSize, pen: Pen) -> None:
+def test_chosen_hands_and_targets_differ_by_characters_too(size: HandSize, pen: Pen) -> None:
     for hand in (DrawnHand("2", 2), DrawnHand("12", 12)):
         width = max(size.width_of(0, pen), 14)
         pictures = {
@@ -100,7 +100,7 @@ def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: b
 
 
 @pens
-def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
+def test_more_than_ten_fingers_are_a_number_with_a_tally(pen: Pen) -> None:
     canvas = draw_hand(DrawnHand("12", 12), 22, 8, pen)
     mark = "|" if pen.is_ascii else "▌"
     assert canvas.plain.split("\n")[-1].strip() == f"{mark * 5} {mark * 5} {mark * 2}"

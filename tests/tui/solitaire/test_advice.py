@@ -97,7 +97,7 @@ async def test_the_header_has_room_for_the_hints_beside_the_verdict() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_what_is_said_when_a_game_is_lost_is_seen_whole(size: tuple[int, int]) -> None:
+async def test_a_lost_game_says_so_and_offers_help(size: tuple[int, int]) -> None:
     async with black_hole_app(LOSING_DEAL, verdict=True).run_test(size=size) as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot)
@@ -125,7 +125,7 @@ async def test_the_actions_named_by_advice_are_in_the_footer(verdict: bool) -> N
             assert offered in key_bar(pilot)
 
 
-async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None:
+async def test_a_touch_screen_offers_undo_hint_and_where_lost() -> None:
     app = black_hole_app(LOSING_DEAL, verdict=True)
     async with app.run_test(size=(48, 52)) as pilot:
         app.add_class(TOUCH_CLASS)
@@ -134,7 +134,7 @@ async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None
         assert "Undo   Hint   Where lost?" in painted(pilot)
 
 
-async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
+async def test_one_search_serves_the_verdict_and_the_hint(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     honest, asked, go_on = Solver.solve, [], threading.Event()
@@ -179,7 +179,7 @@ async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest
         assert header(pilot).endswith("● WINNABLE")
 
 
-async def test_marks_tell_which_cards_keep_the_win() -> None:
+async def test_marks_show_which_cards_keep_the_win() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "m")
         assert prompt_text(pilot).startswith("Marks: ✓ keeps")
@@ -192,7 +192,7 @@ async def test_marks_tell_which_cards_keep_the_win() -> None:
         assert not any(fan.sign for fan in solitaire_screen(pilot).table.state.fans)
 
 
-async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
+async def test_where_lost_returns_to_before_the_losing_move() -> None:
     async with black_hole_app(LOSING_DEAL).run_test() as pilot:
         position = deal(BLACK_HOLE, LOSING_DEAL)
         winnable = []
@@ -212,7 +212,7 @@ async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
         assert banner(pilot) == "stuck"
 
 
-async def test_a_lost_deal_is_told_from_the_start() -> None:
+async def test_an_unwinnable_deal_is_explained() -> None:
     async with black_hole_app("1", verdict=True).run_test() as pilot:
         await press(pilot, "w")
         assert banner(pilot) == "lost"
@@ -246,7 +246,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         assert is_table_on_top(pilot)
 
 
-async def test_what_the_solution_has_won_is_shown_in_no_streak_and_no_rate(
+async def test_a_win_by_the_solution_counts_in_no_streak_and_no_rate(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)

@@ -100,7 +100,7 @@ async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
 
 
 @pytest.mark.parametrize("own_board", [False, True], ids=["deal", "own board"])
-async def test_an_own_board_that_is_won_is_in_no_streak_no_rate_and_no_best_time(
+async def test_a_won_board_of_the_players_own_counts_in_no_statistics(
     profile: Profile, own_board: bool
 ) -> None:
     start = Deal(deal(BLACK_HOLE, "2"), None) if own_board else "2"
@@ -133,7 +133,7 @@ async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
 
 
 @pytest.mark.parametrize("keys", ["n", "d", "f6 delete y", "f5 r y"])
-async def test_the_screen_stays_alive_while_the_records_are_read(
+async def test_the_screen_responds_while_the_records_are_read(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, keys: str
 ) -> None:
     profile.store.save(finished(WIN))
@@ -153,7 +153,7 @@ async def test_the_screen_stays_alive_while_the_records_are_read(
         assert all(lived)
 
 
-async def test_a_disk_that_refuses_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:
+async def test_a_full_disk_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:3])

@@ -71,7 +71,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_card_can_be_put_away_by_key_and_by_mouse(size: tuple[int, int]) -> None:
+async def test_the_card_is_closed_by_key_and_by_mouse(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         for way in ("key", "mouse"):
@@ -127,7 +127,7 @@ async def test_another_key_stops_the_search_for_the_next_deal(
         assert (deal_number(pilot), ply(pilot)) == ("2", plies)
 
 
-async def test_the_next_deal_does_not_wait_until_the_one_before_is_rated(
+async def test_the_next_deal_does_not_wait_for_a_rating(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun, never = threading.Event(), threading.Event()
@@ -172,7 +172,7 @@ async def test_a_deal_that_cannot_be_won_offers_one_that_can() -> None:
 
 
 @pytest.mark.parametrize(("number", "kind"), [("1", "stuck"), ("3", "lost")])
-async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(number: str, kind: str) -> None:
+async def test_escape_closes_the_banner_until_the_position_changes(number: str, kind: str) -> None:
     async with black_hole_app(number, verdict=kind == "lost").run_test() as pilot:
         await press(pilot, *("111" if kind == "stuck" else "1" * 16))
         assert banner(pilot) == kind
@@ -196,7 +196,7 @@ async def test_a_banner_names_the_keys_that_are_bound() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_notification_lies_over_the_prompt(size: tuple[int, int]) -> None:
+async def test_no_notification_covers_the_prompt(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size, notifications=True) as pilot:
         pilot.app.notify("Saving works again; nothing is lost.", markup=False)
         await pilot.pause()

@@ -108,7 +108,7 @@ async def test_tab_goes_from_one_playable_card_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)])
-async def test_find_walks_through_the_fans_that_hold_a_rank(size: tuple[int, int]) -> None:
+async def test_find_visits_every_fan_with_a_rank(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         found = []
         for way in ("key", "mouse", "key", "mouse", "key"):
@@ -127,13 +127,13 @@ async def test_find_walks_through_the_fans_that_hold_a_rank(size: tuple[int, int
 
 
 @pytest.mark.parametrize("key", ["t", "1", "0"])
-async def test_find_knows_the_ten_by_its_letter_and_its_digits(key: str) -> None:
+async def test_find_takes_t_1_or_0_for_the_ten(key: str) -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "slash", key)
         assert prompt_text(pilot).startswith("4 tens are left")
 
 
-async def test_the_clock_stands_while_the_player_is_stuck() -> None:
+async def test_the_clock_stops_while_the_player_is_stuck() -> None:
     app = black_hole_app("1")
     clock = Clock()
     async with app.run_test() as pilot:
@@ -146,7 +146,7 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
             assert solitaire_screen(pilot).game.stopwatch.seconds == seconds, key
 
 
-async def test_the_keys_walk_through_the_deal_numbers() -> None:
+async def test_brackets_open_the_next_and_the_previous_deal() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "right_square_bracket", "right_square_bracket")
         assert deal_number(pilot) == "4"
@@ -191,7 +191,7 @@ async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
         assert ply(pilot) == 1, "nine keys are enough now"
 
 
-async def test_the_pages_of_the_rules_are_turned_by_keys() -> None:
+async def test_keys_turn_the_pages_of_the_rules() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "f1")
         first = painted(pilot)

@@ -60,7 +60,7 @@ async def test_a_number_is_dealt_and_then_the_next(
         assert solitaire_screen(pilot).game.deal.start_id == f"black-hole {following}"
 
 
-async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
+async def test_without_a_number_a_random_deal_is_dealt() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#deal")
@@ -155,7 +155,7 @@ async def test_a_board_of_another_game_is_refused() -> None:
         assert dialog_message(pilot) == ""
 
 
-async def test_a_mouse_goes_to_a_deal() -> None:
+async def test_go_to_and_open_deals_work_by_mouse() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")
         await pilot.click("#accept")
@@ -169,7 +169,7 @@ async def test_a_mouse_goes_to_a_deal() -> None:
         await until(pilot, lambda: deal_number(pilot) != "25")
 
 
-async def test_a_deal_number_is_gone_to() -> None:
+async def test_go_to_opens_a_deal_number() -> None:
     async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
@@ -196,7 +196,7 @@ async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile) -> None
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
-async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile) -> None:
+async def test_open_deals_and_packs_are_dealt(profile: Profile) -> None:
     profile.store.save(finished(deal=3))
     async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "o")
@@ -211,7 +211,7 @@ async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile)
         assert deal_number(pilot) != str(number)
 
 
-async def test_a_search_for_a_deal_ends_when_another_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_change_in_the_dialog_stops_the_search_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
 
     def found_late(deal: Deal, _: str, *, monitor: Monitor) -> Deal:

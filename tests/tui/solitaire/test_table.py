@@ -115,7 +115,7 @@ async def test_every_top_card_can_be_read_where_it_is(game: str) -> None:
     ],
     ids=str,
 )
-async def test_the_panel_is_there_unless_it_makes_ranks_or_hole_smaller(
+async def test_the_panel_is_shown_unless_ranks_or_hole_get_smaller(
     size: tuple[int, int], black_hole: bool, all_in_a_row: bool
 ) -> None:
     for game, is_shown in (("black-hole", black_hole), ("all-in-a-row", all_in_a_row)):
