@@ -62,7 +62,7 @@ class Ring(DrawnView):
     def parts(self) -> Iterator[PicturePart]:
         width, room = self.content_size
         height = min(room, width // 2)
-        fitting = [size for size in EMBLEM_SIZES if size.height <= 0.46 * height]
+        fitting = [size for size in EMBLEM_SIZES if size.height <= 0.38 * height + 1]
         if fitting:
             size = fitting[-1]
             height -= (height - size.height) % 2  # with the card exactly in the middle
@@ -129,11 +129,12 @@ class MenuItem(Vertical, can_focus=True):
 
 
 def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
-    """As many of the last facts as fit; the very last may lose what follows its colon."""
+    """As many of the last facts as fit; the very last may lose what follows its colon or comma."""
     for index, fact in enumerate(facts[::-1]):
         text = fact.text
-        if len(text) > width and not index:
-            text = text.rpartition(": ")[0] or text
+        for separator in (": ", ", "):
+            if len(text) > width and not index:
+                text = text.rpartition(separator)[0] or text
         if len(text) <= width or not index:
             yield fact._replace(text=text)
             width -= len(text) + 2

@@ -98,7 +98,7 @@ _MIN_WIDTH_DRAWN_SUIT = 18
 
 EMBLEM_SIZES = tuple(
     size
-    for size in CARD_SIZES[4:]
+    for size in CARD_SIZES[2:]
     if size.width % 2 == rank_scale(*size) % 2 and 2 * size.height > RANK_HEIGHT * rank_scale(*size) + 2
 )
 """The sizes with room for the rank exactly in the middle and the suit below it."""

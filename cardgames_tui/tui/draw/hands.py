@@ -159,14 +159,12 @@ def _paint_folded_finger(grid: _Grid, size: HandSize, index: int, _: float) -> N
     """Paints a finger whose tip touches the palm, between dark lines; the little one is short."""
     width, gap, x = size.finger, size.gap, index * size.pitch
     is_last = index == FINGERS_PER_HAND - 1
-    top, bottom = (
-        size.roots - int(len(grid) * _KNUCKLES[index] / 16 - 0.2),
-        size.fold - (is_last and size.height > 8),
-    )
+    top = size.roots - int(len(grid) * _KNUCKLES[index] / 16 - 0.2)
+    bottom = size.fold - (is_last and size.height > 8)
     right = x + width + (0 if is_last else gap)
     _paint(grid, _SHADE, x + width, right, size.roots - len(grid) // 16, size.roots)
     _paint(grid, _SHADE, x - (gap if index > 1 else 0), right, size.roots, bottom + size.line)
-    if width < 5 and not is_last:
+    if width < 6 and not is_last:
         _paint(grid, _SKIN, x, x + width, top, bottom)
     else:
         _paint_finger(grid, width, x, top, bottom, is_whole=True)

@@ -153,7 +153,7 @@ async def test_the_screen_responds_while_the_records_are_read(
         assert all(lived)
 
 
-async def test_a_full_disk_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:
+async def test_an_unwritable_disk_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:3])
