@@ -61,7 +61,7 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
+_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
 _STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
 _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))

@@ -46,7 +46,16 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot)
-        shown = "You won deal 2", "time", "51", "no undos, no hints", "streak", "another deal", "F8 replay"
+        shown = (
+            "You won deal 2",
+            "time",
+            "51",
+            "no undos, no hints",
+            "streak",
+            "next deal",
+            "F8 replay",
+            "n new",
+        )
         for words in shown:
             assert words in seen, words
         card, cards = (
@@ -54,7 +63,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         )
         assert bool(cards.region) == (size != (46, 12))
         assert not cards.region.overlaps(card.region)
-        assert "Enter Another deal  y Share" in seen
+        assert "Enter Next deal  y Share" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
         assert "i Hint" in painted(pilot)
@@ -88,7 +97,7 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
-        await (press(pilot, "enter") if way == "key" else click_words(pilot, "another deal"))
+        await (press(pilot, "enter") if way == "key" else click_words(pilot, "next deal"))
         await settle(pilot)
         assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
