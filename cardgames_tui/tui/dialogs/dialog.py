@@ -38,7 +38,8 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 
     def on_click(self, event: Click) -> None:
         """Closes a dialog without buttons when the player clicks beside it."""
-        if event.widget is self and not self.query(Button):
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self and not self.query(Button):
             self.dismiss(None)
 
     @on(Button.Pressed, "#cancel")
