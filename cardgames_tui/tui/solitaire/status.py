@@ -106,7 +106,11 @@ def _rows(
     yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_row(game.session.ply, record)
     if rating is not None:
-        yield "difficulty", rating.level.value, f"care alone wins {round(100 * rating.win_rate)} of 100"
+        yield (
+            "difficulty",
+            rating.level.value,
+            f"careful play wins {round(100 * rating.win_rate)} in 100",
+        )
     if comparison is not None:
         yield streak_row(comparison)
 

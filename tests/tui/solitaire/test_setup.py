@@ -117,7 +117,7 @@ async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch
         await press(pilot, "n", "5")
         pilot.app.screen.query_one("#criterion", Stepper).value = "winnable"
         await pilot.press("enter")
-        await until(pilot, lambda: dialog_message(pilot) == "Not deal 7; 3 passed over so far.")
+        await until(pilot, lambda: dialog_message(pilot) == "Deal 7 is no match; 3 tried so far.")
         await pilot.press("escape")
         await until_dealt(pilot)
         assert deal_number(pilot) == "2"
