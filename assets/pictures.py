@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assets.drawing import redraw
-from cardgames_tui.games.kinds import game_of, parse_start
+from cardgames_tui.games.kinds import begin_or_continue, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -50,7 +50,7 @@ async def take(picture: Picture) -> str:
     settings = Settings(welcomed=True, animation=False, theme="dark")
     profile = Profile(settings=settings)
     profile.change_settings(**picture.settings)
-    first = game_of(parse_start(picture.start)) if picture.start else HOME
+    first = begin_or_continue(parse_start(picture.start)) if picture.start else HOME
     app = CardgamesApp(profile, first, rng=random.Random(1))
     async with app.run_test(size=picture.size) as pilot:
         for key in ["", *picture.keys.split()]:

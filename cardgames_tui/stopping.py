@@ -11,7 +11,7 @@ Report = Callable[[int, int | None], None]
 """Called with the number of positions done, and the total or None."""
 
 CHECK_INTERVAL = 64
-"""Quick steps between two checks."""
+"""How many quick steps pass between checks."""
 
 _PROGRESS_STEPS = 1000
 

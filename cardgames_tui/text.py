@@ -50,23 +50,14 @@ def format_clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def duration(seconds: float) -> str:
-    """A duration in its two largest units: `3 d 4 h`, `5 min 6 s`."""
-    units = _two_largest_units(round(seconds), ("d", "h", "min", "s"))
-    return " ".join(f"{number} {unit}" for number, unit in units)
-
-
 def spoken_duration(seconds: float) -> str:
     """A duration in its two largest units, to be read aloud: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
-    units = _two_largest_units(int(seconds), ("day", "hour", "minute", "second"))
-    return " ".join(counted(number, unit) for number, unit in units if number) or "0 seconds"
-
-
-def _two_largest_units(seconds: int, names: Sequence[str]) -> list[tuple[int, str]]:
-    hours, minutes, rest = _hours_minutes_seconds(seconds)
-    units = list(zip((*divmod(hours, 24), minutes, rest), names, strict=True))
-    first = next((place for place, (number, _) in enumerate(units) if number), len(units) - 1)
-    return units[first : first + 2]
+    hours, minutes, rest = _hours_minutes_seconds(int(seconds))
+    numbers = *divmod(hours, 24), minutes, rest
+    first = next((place for place, number in enumerate(numbers) if number), len(numbers) - 1)
+    units = zip(numbers, ("day", "hour", "minute", "second"), strict=True)
+    shown = [*units][first : first + 2]
+    return " ".join(counted(number, unit) for number, unit in shown if number) or "0 seconds"
 
 
 def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:

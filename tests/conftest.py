@@ -19,7 +19,7 @@ from cardgames_tui.records.store import Store
 from tests.helpers.clock import CountingClock
 from tests.helpers.profiles import profile_at
 
-# what needs a terminal, limits or a file system of POSIX
+# tests that need a POSIX terminal, resource limits or file system
 posix_only = [
     "benchmarks",
     "cli/test_errors.py",
@@ -42,7 +42,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def remember_style_sheets() -> None:
-    """Have Textual parse each style sheet once instead of in every app, which takes most of a short test."""
+    """Parsing takes most of a short test, so parse each sheet once, not in every app."""
     tokens: dict[frozenset[tuple[str, str]], dict[str, list[Token]]] = {}
     rules: dict[tuple[object, ...], tuple[RuleSet, ...]] = {}
 

@@ -1,4 +1,4 @@
-from cardgames_tui.text import counted, duration, format_clock, joined, ordinal, shortened, spoken_duration
+from cardgames_tui.text import counted, format_clock, joined, ordinal, shortened, spoken_duration
 
 
 def test_zero_is_counted_as_no() -> None:
@@ -17,16 +17,6 @@ def test_long_texts_are_shortened() -> None:
 
 def test_a_clock_shows_hours_only_if_there_are_any() -> None:
     assert [format_clock(seconds) for seconds in (5.9, 64, 3605)] == ["0:05", "1:04", "1:00:05"]
-
-
-def test_durations_have_two_units() -> None:
-    assert [duration(seconds) for seconds in (5, 65, 3600, 90_000, 266_400)] == [
-        "5 s",
-        "1 min 5 s",
-        "1 h 0 min",
-        "1 d 1 h",
-        "3 d 2 h",
-    ]
 
 
 def test_spoken_durations_have_no_zeros() -> None:

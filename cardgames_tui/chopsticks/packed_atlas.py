@@ -84,8 +84,12 @@ def values_by_added_switch(rules: Rules) -> dict[str, Value]:
 
 @cache
 def _entries() -> "array[int]":
+    """The entries; all `NO_VALUE` if the file was packed for other switches."""
     data = lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes())
-    entries = array("h", data.partition(b"\n")[2])
+    switches, _, packed = data.partition(b"\n")
+    if switches.decode().split() != list(SWITCH_ORDER):
+        return array("h", COMBINATION_COUNT * [NO_VALUE])
+    entries = array("h", packed)
     if sys.byteorder == "big":
         entries.byteswap()
     return entries

@@ -248,7 +248,7 @@ def answer_text(
     """
     match answer:
         case MoveEffect():
-            return f"Hint: {action(answer, players)}. Hint again for the reason."
+            return f"Hint: {action(answer, players)}. Another hint says why."
         case HintReason():
             text = f"Why? {reason_text(answer)}"
         case PositionValues():

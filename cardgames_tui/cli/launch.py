@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from cardgames_tui.games.kinds import game_of, parse_start
+from cardgames_tui.games.kinds import begin_or_continue, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
@@ -98,7 +98,7 @@ def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameReco
     from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    shown = (first or HOME) if isinstance(first, str) else game_of(first, profile.store)
+    shown = (first or HOME) if isinstance(first, str) else begin_or_continue(first, profile.store)
     app = CardgamesApp(profile, shown, replay=replay, ascii_only=is_flag_set("ascii"))
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))

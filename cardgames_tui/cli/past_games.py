@@ -181,7 +181,7 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     """Add games to the records.
 
     A FILE is a history as the command export prints it, a text with a shared code in it, or a board, which a
-    solution from black-hole-solve may follow; - is standard input. Games already here are not doubled: one
+    solution from black-hole-solve may follow; - is standard input. Games already here are not duplicated: one
     continued elsewhere is updated, one continued in both places stays as it is here.
 
     \b

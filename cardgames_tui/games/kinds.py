@@ -73,8 +73,8 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
     return KINDS[start.slug].in_play(start, record, store)
 
 
-def game_of(what: GameRecord | Start, store: Store | None = None) -> AnyGame:
-    """A saved game, or a new one from a start; a corrupt record raises a `ValueError`."""
+def begin_or_continue(what: GameRecord | Start, store: Store | None = None) -> AnyGame:
+    """Begins a new game, or continues a saved one; a corrupt record raises a `ValueError`."""
     if isinstance(what, GameRecord):
         return game_from_record(what, store)
     return KINDS[what.slug].in_play(what, None, store)

@@ -134,7 +134,7 @@ def _compile(work: Path, modules: Path) -> None:
     if node is None:
         raise BuildError("Node.js is missing; it compiles the program for the page")
     script = Path(__file__).with_name("compile.mjs")
-    _run_command([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
+    _run_command([node, str(script), str(modules), str(work)], "Node.js cannot compile the program")
 
 
 def _run_command(command: list[str], complaint: str, cwd: Path | None = None) -> None:

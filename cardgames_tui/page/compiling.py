@@ -6,7 +6,6 @@ import marshal
 import tarfile
 import zipfile
 from pathlib import Path
-from types import CodeType
 
 _PYC_HEADER = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 """An unchecked hash-based pyc (PEP 552)."""
@@ -26,19 +25,18 @@ zipapp
 _ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8", "utf_8_sig")
 
 
-def compile_module(source: bytes, name: str, *, lines: bool = False) -> bytes:
-    """Compiles a module without docstrings and assertions; line numbers add half its size."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
-    return _PYC_HEADER + marshal.dumps(code if lines else _without_lines(code))
+def compile_module(source: bytes, name: str) -> bytes:
+    """Compiles a module without docstrings and assertions."""
+    return _PYC_HEADER + marshal.dumps(compile(source, name, "exec", dont_inherit=True, optimize=2))
 
 
-def compile_program(source: Path, target: Path, own_package: str) -> None:
-    """Packs a folder into a tar archive of compiled modules; only our own keep line numbers."""
+def compile_program(source: Path, target: Path) -> None:
+    """Packs a folder into a tar archive of compiled modules."""
     with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as tar:
         for path in sorted(filter(Path.is_file, source.rglob("*"))):
             name, data = path.relative_to(source).as_posix(), path.read_bytes()
             if path.suffix == ".py":
-                name, data = f"{name}c", compile_module(data, name, lines=name.startswith(f"{own_package}/"))
+                name, data = f"{name}c", compile_module(data, name)
             entry = tarfile.TarInfo(name)
             entry.size = len(data)
             tar.addfile(entry, io.BytesIO(data))
@@ -54,14 +52,3 @@ def compile_library(source: Path, target: Path) -> None:
                 continue
             if path != name and excluded.isdisjoint({path, folder}):
                 new.writestr(zipfile.ZipInfo(f"{name}c"), compile_module(old.read(name), name))
-
-
-def _without_lines(code: CodeType) -> CodeType:
-    """Code without line numbers: location entries of kind 15, each for up to eight code units.
-
-    See CPython's `InternalDocs/code_objects.md`. Without any entries, tracebacks fail.
-    """
-    constants = (_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    units = len(code.co_code) // 2
-    no_locations = b"\xff" * (units // 8) + bytes([0xF7 + units % 8] * (units % 8 > 0))
-    return code.replace(co_linetable=no_locations, co_filename="", co_consts=tuple(constants))

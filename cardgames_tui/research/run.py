@@ -37,10 +37,10 @@ MAX_SUBMITTED = 256
 """Blocks at a time: enough for a large cluster."""
 
 TIMEOUT_SECONDS = 60
-"""While another program writes the file."""
+"""How long to wait while another program writes the file."""
 
 CLUSTER_TIMEOUT_SECONDS = 10
-"""For the scheduler, and for its first worker."""
+"""How long to wait for the scheduler, and for its first worker."""
 
 Row = tuple[object, ...]
 OpenExecutor = Callable[[], AbstractContextManager[Executor]]
@@ -60,7 +60,7 @@ class Block(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Job:
     subject: str
-    """A results file has one subject."""
+    """What the results file is about; it holds one subject only."""
     table: str
     columns: str
     """In SQL."""
@@ -207,7 +207,7 @@ class Processes(ProcessPoolExecutor):
         super().__init__(jobs, get_context("spawn"), _prepare_worker)
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        # a new process inherits this; otherwise Ctrl+C interrupts its imports
+        # a new process inherits the blocked signal; without it, Ctrl+C would interrupt its imports
         with _interrupts_blocked():
             return super().submit(*args, **kwargs)
 

@@ -21,7 +21,7 @@ from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
 
 from cardgames_tui.games.in_play import AnyGame
-from cardgames_tui.games.kinds import KINDS, game_from_record, game_of, parse_start
+from cardgames_tui.games.kinds import KINDS, begin_or_continue, game_from_record, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
@@ -276,7 +276,7 @@ class CardgamesApp(RobustApp):
 
     async def _play(self, what: GameRecord | Start) -> None:
         try:
-            game = game_of(what, self.profile.store)
+            game = begin_or_continue(what, self.profile.store)
         except ValueError as error:
             self.warn(as_sentence(cannot_be_continued(error)))
         else:

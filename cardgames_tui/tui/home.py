@@ -129,11 +129,12 @@ class MenuItem(Vertical, can_focus=True):
 
 
 def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
-    """As many of the last facts as fit; the very last may lose what follows its colon."""
+    """As many of the last facts as fit; the very last may lose what follows its colon or comma."""
     for index, fact in enumerate(facts[::-1]):
         text = fact.text
-        if len(text) > width and not index:
-            text = text.rpartition(": ")[0] or text
+        for separator in (": ", ", "):
+            if len(text) > width and not index:
+                text = text.rpartition(separator)[0] or text
         if len(text) <= width or not index:
             yield fact._replace(text=text)
             width -= len(text) + 2

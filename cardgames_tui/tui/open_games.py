@@ -1,4 +1,7 @@
-"""The open games, each on its screen, and the unfinished and new ones to offer."""
+"""The open games, each on its screen, and the unfinished and new ones to offer.
+
+`CardgamesApp.open_game` opens a game, `kinds.begin_or_continue` makes it, `OpenGames.put_on_screen` shows it.
+"""
 
 import random
 from asyncio import to_thread

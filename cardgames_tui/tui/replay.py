@@ -58,7 +58,7 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
     """The keys of a replay; `where` labels the key that goes to a mistake."""
     return [
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
-        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or pause"),
         Binding(
             "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
         ),

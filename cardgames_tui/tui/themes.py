@@ -223,8 +223,8 @@ def own_theme(name: str) -> Theme:
 
 
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
-    """The variables of all roles in a theme of ours or an adapted one."""
-    variables = {**_DARK, **theme.variables}  # Textual begins with a theme of its own
+    """The variables of all roles in one of our themes or an adapted one."""
+    variables = {**_DARK, **theme.variables}  # at the start Textual uses one of its own themes
     for ending in ("ink", "red", "green", "blue"):
         variables.setdefault(f"covered-{ending}", variables[f"card-{ending}"])
     clubs, diamonds = ("green", "blue") if four_colours else ("ink", "red")
@@ -245,7 +245,7 @@ _MIN_CONTRAST = 4.6
 
 
 def adapted_theme(theme: Theme) -> Theme:
-    """One of Textual's themes with our variables, blended to match its background, and readable panels."""
+    """One of Textual's themes with our variables, matched to its background, and with readable panels."""
     base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])

@@ -1,13 +1,10 @@
 """What goes into the page, and the errors of its build."""
 
-import marshal
 import shutil
 import tarfile
-import traceback
 import zipfile
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 
 import grimp
 import pytest
@@ -16,7 +13,7 @@ from click.testing import CliRunner
 from cardgames_tui.cli import main
 from cardgames_tui.page import build as build_module
 from cardgames_tui.page.build import STATIC, HashedFolder, build, copy_program, dependencies_of
-from cardgames_tui.page.compiling import compile_library, compile_module, compile_program
+from cardgames_tui.page.compiling import compile_library, compile_program
 
 
 def test_a_change_renames_a_file_and_those_that_refer_to_it(tmp_path: Path) -> None:
@@ -85,7 +82,7 @@ def test_modules_are_compiled_and_other_files_copied(tmp_path: Path) -> None:
         (source / package).mkdir(parents=True)
         (source / package / "module.py").write_text('"""Says what it is."""\n')
     (source / "own" / "data.txt").write_text("1 2 3")
-    compile_program(source, tmp_path / "program.tar", "own")
+    compile_program(source, tmp_path / "program.tar")
     with tarfile.open(tmp_path / "program.tar") as program:
         assert program.getnames() == ["other/module.pyc", "own/data.txt", "own/module.pyc"]
         data = program.extractfile("own/data.txt")
@@ -104,20 +101,6 @@ def test_modules_are_compiled_and_other_files_copied(tmp_path: Path) -> None:
     compile_library(tmp_path / "library.zip", tmp_path / "new.zip")
     with zipfile.ZipFile(tmp_path / "new.zip") as library:
         assert library.namelist() == ["encodings/utf_8.pyc", "encodings/utf_8_sig.pyc", "kept.pyc"]
-
-
-def test_a_module_without_line_numbers_has_tracebacks() -> None:
-    source = (
-        b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
-    )
-    bare = compile_module(source, "module.py")
-    assert len(bare) < len(compile_module(source, "module.py", lines=True))
-    names: dict[str, Any] = {}
-    exec(marshal.loads(bare[16:]), names)
-    assert names["quotient"](1, 5) == 1
-    with pytest.raises(ZeroDivisionError) as caught:
-        names["quotient"](1, 0)
-    assert "in quotient" in "".join(traceback.format_exception(caught.value))
 
 
 def test_a_missing_npm_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,6 +111,13 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
         assert isinstance(pilot.app.screen, StatisticsScreen)
 
 
+async def test_a_long_deal_number_does_not_break_the_line_of_a_small_window(profile: Profile) -> None:
+    profile.store.save(finished("", 140892, result=None, ended=None))
+    async with opened(app_at("home", profile), size=(46, 12)) as pilot:
+        line = next(line for line in painted(pilot).splitlines() if "Continue" in line)
+        assert line.endswith("Black Hole".ljust(len(line) - line.index("Black Hole")))
+
+
 async def test_the_menu_can_be_used_while_the_records_are_busy(profile_with_games: Profile) -> None:
     free = threading.Event()
     freed: list[bool] = []

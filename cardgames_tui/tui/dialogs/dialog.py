@@ -38,7 +38,9 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 
     def on_click(self, event: Click) -> None:
         """Closes a dialog without buttons when the player clicks beside it."""
-        if event.widget is self and not self.query(Button):
+        place = event.screen_offset  # outside the window if that has just become smaller
+        beside = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
+        if beside and not self.query(Button):
             self.dismiss(None)
 
     @on(Button.Pressed, "#cancel")
@@ -90,7 +92,6 @@ class Table(DataTable[Text]):
         row, padding = self.cursor_row, 2 * self.cell_padding
         rest = self.size.width - self.styles.scrollbar_size_vertical
         rest -= sum(width + padding for width in widths.values())
-        height = target_height(self.app)
         height = target_height(self.app)
         self.clear(columns=True)
         for column, width in widths.items():

@@ -73,14 +73,16 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 find = Input(placeholder="deal, name or note", id="find", compact=True)
                 yield LabelledField("Find", find)
             yield Table()
-            yield Static(markup=False, classes="message")
+            nothing = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+            yield Static("" if self._records else nothing, markup=False, classes="message")
         yield KeyBar()
 
     def on_mount(self) -> None:
         self.query("#filters, DataTable").set(display=bool(self._records))
 
     def on_resize(self, event: Resize) -> None:
-        self.list_games()
+        if self._records:
+            self.list_games()
 
     @on(Stepper.Changed)
     @on(Input.Changed)
@@ -99,8 +101,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.table.fill(_NARROW_COLUMNS if is_narrow else _COLUMNS, map(self._cells, self._listed))
         if not self._listed:
             self.query_one(DialogBox).border_subtitle = ""
-            none = "Nothing here yet. Every game you play is listed here, to continue or to replay."
-            self.message.update("No game matches." if self._records else none)
+            self.message.update("No game matches.")
         self.refresh_bindings()
 
     def _cells(self, record: GameRecord) -> dict[str, str]:

@@ -20,7 +20,7 @@ _BRIGHTEST_ANGLE = 0.30 * pi
 """In radians, clockwise from the right."""
 
 _PULSE_THRESHOLD, _PULSE_GAIN = 0.61, 0.5
-"""Only bright dots pulse, since each one takes bytes."""
+"""Only bright dots pulse: every changed dot is sent to the terminal."""
 
 
 def sliver(card: CardSize) -> int:

@@ -137,7 +137,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
 
         def report(passed: int, _: int | None) -> None:
             last = str(next_deal_number(str(deal.number), passed - 1))
-            self.message.update(f"Not deal {last}; {passed} passed over so far.")
+            self.message.update(f"Deal {last} is no match; {passed} tried so far.")
 
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report=report)
         if found_deal is not None:
@@ -210,7 +210,7 @@ def _daily_result(games: Sequence[GameRecord]) -> str:
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
-    """Returns the next winnable deal, of a pack or after this one, that is not among those won."""
+    """Returns the next winnable deal not yet won, from a pack or after this one."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
 

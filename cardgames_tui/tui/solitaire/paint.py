@@ -1,4 +1,4 @@
-"""Draws the table of cards, and the number of cards left of each rank."""
+"""Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -167,7 +167,7 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
 def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """The number of cards left of each rank, or in a narrow line of those that may follow."""
+    """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
@@ -198,7 +198,7 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
-    """The number of cards left of each rank, and the ranks that may follow."""
+    """How many cards are left of each rank, and the ranks that may follow."""
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 

@@ -61,7 +61,7 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new", "new game"))
+_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
 _STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
 _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
@@ -106,7 +106,11 @@ def _rows(
     yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_row(game.session.ply, record)
     if rating is not None:
-        yield "difficulty", rating.level.value, f"care alone wins {round(100 * rating.win_rate)} of 100"
+        yield (
+            "difficulty",
+            rating.level.value,
+            f"careful play wins {round(100 * rating.win_rate)} in 100",
+        )
     if comparison is not None:
         yield streak_row(comparison)
 

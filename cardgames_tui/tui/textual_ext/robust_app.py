@@ -100,9 +100,8 @@ class RobustApp(App[None]):
     def show_again(self) -> None:
         """Repaints a terminal with unknown contents."""
         if self.terminal is not None:
-            self.terminal.write(
-                "\x1b[?25l"
-            )  # hides the cursor; no part of a frame, so all cells are forgotten
+            # hides the cursor, which is no part of a frame, so that all cells are forgotten
+            self.terminal.write("\x1b[?25l")
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:

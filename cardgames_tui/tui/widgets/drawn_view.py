@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, Self, TypeVar
 
 from rich.segment import Segment
-from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.events import Leave, MouseDown, MouseEvent, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
@@ -30,6 +29,8 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
+
+_MAX_CACHED_LINES = 512
 
 _TOOLTIP_HEIGHT = 4
 
@@ -55,9 +56,9 @@ class DrawnView(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
-        self._drawn: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
-        """The picture and its size; None if it must be drawn again."""
-        self._styles: dict[TextStyle, RichStyle] = {}
+        self._strips: dict[tuple[Sequence[StyledText], int, int, int], Strip] = {}
+        self._shown: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
+        """The size and the lines shown; every frame asks all widgets for them."""
         self._painted: Mapping[Region, PicturePart] = {}
         self._flying: StyledText = "", ""
 
@@ -88,36 +89,48 @@ class DrawnView(Widget):
         if spots:
             self.refresh(*spots)
 
-    def render_line(self, y: int) -> Strip:
-        if self._drawn is None or self._drawn[0] != self.content_size:
-            self._drawn = self.content_size, self.draw()
-        width, lines = self.content_size.width, self._drawn[1]
-        strip = self._strip(lines[y] if y < len(lines) else ()).adjust_cell_length(
-            width, self.visual_style.rich_style
-        )
-        if self.is_flying and y == self.flight_offset.y:
-            x, flying = self.flight_offset.x, self._strip([self._flying])
-            pieces = strip.crop(0, x), flying, strip.crop(x + flying.cell_length)
-            strip = Strip.join(pieces).crop(0, width)
-        return strip
+    def render_lines(self, crop: Region) -> list[Strip]:
+        (width, height), (left, top) = self.outer_size, self.styles.gutter.top_left
+        room = self.content_size
+        if self._shown is None or self._shown[0] != room:
+            self._shown = room, self.draw()
+        lines = self._shown[1][: room.height]
+        painted = [
+            self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)
+            for y in range(crop.y, min(crop.bottom, height))
+        ]
+        if self.is_flying:
+            x, y = self.flight_offset + Offset(left, top - crop.y)
+            if 0 <= y < len(painted):
+                below, flown = painted[y], line_width([self._flying])
+                flying = self._strip([self._flying], 0, flown, flown)
+                pieces = below.crop(0, x), flying, below.crop(x + flown)
+                painted[y] = Strip.join(pieces).crop(0, below.cell_length)
+        return [line.crop(*crop.column_span) for line in painted]
 
-    def _strip(self, line: Sequence[StyledText]) -> Strip:
-        return Strip([Segment(text, self._rich_style(style)) for text, style in line if text])
-
-    def _rich_style(self, style: TextStyle) -> RichStyle:
-        if style not in self._styles:
-            self._styles[style] = (self.visual_style + parsed_style(style)).rich_style
-        return self._styles[style]
+    def _strip(self, line: Sequence[StyledText], left: int, room: int, width: int) -> Strip:
+        """A line at column `left`, cut to `room` cells and padded to `width`."""
+        key = tuple(line), left, room, width
+        if key not in self._strips:
+            if len(self._strips) >= _MAX_CACHED_LINES:
+                self._strips.clear()
+            background = self.visual_style
+            whole = rendered([(" " * left, ""), *line], background).crop(0, left + room)
+            whole = whole.adjust_cell_length(width, background.rich_style)
+            for each in self.get_line_filters():
+                whole = whole.apply_filter(each, self.background_colors[1])
+            self._strips[key] = whole
+        return self._strips[key]
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        self._drawn = None
+        self._shown = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        self._drawn = None
-        self._styles.clear()
+        self._strips.clear()
+        self._shown = None
         super().notify_style_update()
 
     @property
@@ -222,6 +235,12 @@ class HoverView(DrawnView, Generic[P]):
     def hide_tooltips(self) -> None:
         """Shows no tooltips until the mouse leaves."""
         self.tooltip, self._has_clicked = None, True
+
+
+def rendered(line: Iterable[StyledText], background: Style) -> Strip:
+    return Strip(
+        [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
+    )
 
 
 def parsed_style(style: TextStyle) -> Style:

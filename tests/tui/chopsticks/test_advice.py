@@ -56,7 +56,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
 async def test_actions_named_in_sentences_are_in_the_footer(size: tuple[int, int]) -> None:
     async with opened(chopsticks_app(two_people(code="1401")), size=size) as pilot:
         await press(pilot, "i")
-        assert "Hint again" in remark(pilot)
+        assert "Another hint" in remark(pilot)
         assert "i Hint" in painted(pilot)
         await press(pilot, "1", "w")
         assert "Undo returns" in remark(pilot)

@@ -79,6 +79,12 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         assert isinstance(pilot.app.screen, SolitaireReplayScreen)
 
 
+async def test_an_empty_list_says_what_will_be_in_it(profile: Profile) -> None:
+    async with app(profile).run_test(size=(46, 12)) as pilot:
+        await press(pilot, "f6")
+        assert "listed here, to continue or to replay." in painted(pilot)
+
+
 @pytest.mark.slow
 async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile) -> None:
     profile.store.save(finished())

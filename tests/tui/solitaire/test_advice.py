@@ -15,7 +15,6 @@ from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS
-from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
@@ -126,15 +125,6 @@ async def test_the_actions_named_by_advice_are_in_the_footer(verdict: bool) -> N
             await press(pilot, key)
             assert said in prompt_text(pilot)
             assert offered in key_bar(pilot)
-
-
-async def test_a_touch_screen_offers_undo_hint_and_where_lost() -> None:
-    app = black_hole_app(LOSING_DEAL, verdict=True)
-    async with app.run_test(size=(48, 52)) as pilot:
-        app.add_class(TOUCH_CLASS)
-        await pilot.press(*["1"] * 16)
-        await press(pilot)
-        assert "Undo   Hint   Where lost?" in painted(pilot)
 
 
 async def test_one_search_serves_the_verdict_and_the_hint(

@@ -4,7 +4,6 @@ import threading
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets._toast import Toast
 
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.stopping import Monitor
@@ -47,7 +46,16 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot)
-        shown = "You won deal 2", "time", "51", "no undos, no hints", "streak", "another deal", "F8 replay"
+        shown = (
+            "You won deal 2",
+            "time",
+            "51",
+            "no undos, no hints",
+            "streak",
+            "next deal",
+            "F8 replay",
+            "n new",
+        )
         for words in shown:
             assert words in seen, words
         card, cards = (
@@ -55,7 +63,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         )
         assert bool(cards.region) == (size != (46, 12))
         assert not cards.region.overlaps(card.region)
-        assert "Enter Another deal  y Share" in seen
+        assert "Enter Next deal  y Share" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
         assert "i Hint" in painted(pilot)
@@ -89,16 +97,13 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
-        await (press(pilot, "enter") if way == "key" else click_words(pilot, "another deal"))
+        await (press(pilot, "enter") if way == "key" else click_words(pilot, "next deal"))
         await settle(pilot)
         assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
 
 
-@pytest.mark.parametrize(("key", "plies"), [("u", 50), ("escape", 51)])
-async def test_another_key_stops_the_search_for_the_next_deal(
-    monkeypatch: pytest.MonkeyPatch, key: str, plies: int
-) -> None:
+async def test_another_key_stops_the_search_for_the_next_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, never, stopped = (threading.Event() for _ in range(3))
 
     def search(*_: object, monitor: Monitor) -> None:
@@ -113,28 +118,9 @@ async def test_another_key_stops_the_search_for_the_next_deal(
         await win(pilot)
         await pilot.press("enter")
         await until(pilot, begun.is_set)
-        await press(pilot, key)
+        await press(pilot, "u")
         await until(pilot, stopped.is_set)
-        assert (deal_number(pilot), ply(pilot)) == ("2", plies)
-
-
-async def test_the_next_deal_does_not_wait_for_a_rating(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    begun, never = threading.Event(), threading.Event()
-
-    def rate(_: object, *, monitor: Monitor) -> None:
-        begun.set()
-        while not monitor.should_stop():
-            never.wait(0.01)
-        monitor.check()
-
-    monkeypatch.setattr("cardgames_tui.solitaire.adviser.rate", rate)
-    async with black_hole_app("2").run_test() as pilot:
-        await play_at_once(pilot, WIN)
-        await until(pilot, begun.is_set)
-        await pilot.press("enter")
-        await until(pilot, lambda: deal_number(pilot) != "2")
+        assert (deal_number(pilot), ply(pilot)) == ("2", 50)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -176,21 +162,3 @@ async def test_escape_closes_the_banner_until_the_position_changes(number: str, 
         await press(pilot, "home")
         await press(pilot, "u")
         assert banner(pilot) == kind
-
-
-async def test_a_banner_names_the_keys_that_are_bound() -> None:
-    app = black_hole_app("1")
-    async with app.run_test() as pilot:
-        app.profile.change_settings(keys={"solitaire.undo": "x"})
-        await press(pilot, "1", "1", "1")
-        assert " x  undo" in painted(pilot)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_notification_covers_the_prompt(size: tuple[int, int]) -> None:
-    async with black_hole_app("2").run_test(size=size, notifications=True) as pilot:
-        pilot.app.notify("Saving works again; nothing is lost.", markup=False)
-        await pilot.pause()
-        [toast] = pilot.app.screen.query(Toast)
-        assert toast.region
-        assert not toast.region.overlaps(solitaire_screen(pilot).prompt.region)
