@@ -23,13 +23,13 @@ from cardgames_tui.tui.touch import target_height
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
-Answer = TypeVar("Answer")
+DialogAnswer = TypeVar("DialogAnswer")
 
 NARROW_DIALOG_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
 
 
-class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
+class DialogScreen(ModalScreen[DialogAnswer], ThinkingScreen[DialogAnswer], Generic[DialogAnswer]):
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_DIALOG_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
