@@ -1,6 +1,5 @@
 """The base of both game screens."""
 
-from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
@@ -95,14 +94,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.say(text)
 
     @property
-    @abstractmethod
     def banner(self) -> Banner:
         """How the game ended, or why it is lost, even if the player has closed the banner."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def visible_values(self) -> object | None:
         """The values of the moves on screen; None if hidden or unknown."""
+        raise NotImplementedError
 
     def _note_end(self) -> None:
         if not self.game.is_over:
@@ -130,14 +129,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         is_at_mistake = self.game.position == self._mistake_position
         return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
 
-    @abstractmethod
     def show_table(self) -> None:
         """Shows everything but the prompt."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def prompt_text(self) -> str:
         """What the player can do now."""
+        raise NotImplementedError
 
     def update_workers(self) -> None:
         """Starts the background workers this position needs, and cancels those it does not."""
@@ -251,13 +250,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.set_visible(self.is_current)
         self.game_changed()
 
-    @abstractmethod
     def prepare_screen(self) -> None:
         """Resets what belongs to one game."""
+        raise NotImplementedError
 
-    @abstractmethod
     def settings_changed(self, before: Settings) -> None:
         """Redraws, and says what changed."""
+        raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo

@@ -9,6 +9,7 @@ from typing import Self
 from textual.content import Content
 from textual.geometry import Region, Size
 
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -49,6 +50,10 @@ class CardsOnTable:
 
     def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
+
+
+def preview(game: SolitaireInPlay) -> CardsOnTable:
+    return CardsOnTable.after(game.session.positions)
 
 
 VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict.UNKNOWN: ""}

@@ -95,7 +95,7 @@ def make_summary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
         foundation=game.played,
-        in_row=game.deal.solitaire.fans_are_columns,
+        fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
 
 

@@ -119,7 +119,7 @@ async def test_the_actions_named_by_advice_are_in_the_footer(verdict: bool) -> N
         for key, said, offered in (
             ("i", "Another hint", "i Hint"),
             ("i", "Undo", "u Undo"),
-            ("w", "undo returns", "u Undo"),
+            ("w", "undo takes you forward", "u Undo"),
             ("i", "Another hint", "i Hint"),
         ):
             await press(pilot, key)
@@ -214,6 +214,14 @@ async def test_an_unwinnable_deal_is_explained() -> None:
         assert prompt_text(pilot).startswith(
             "This deal cannot be won: the sixes, sevens, eights, nines, tens, jacks and queens block each other"
         )
+        await press(pilot, "i")
+        assert prompt_text(pilot) == "No move lost it: this deal could not be won from the start."
+
+
+async def test_a_deal_that_never_could_be_won_blames_no_move() -> None:
+    async with black_hole_app("1").run_test() as pilot:
+        await press(pilot, "1", "s")
+        assert prompt_text(pilot).endswith("Another hint says which move lost it, if any did.")
         await press(pilot, "i")
         assert prompt_text(pilot) == "No move lost it: this deal could not be won from the start."
 
