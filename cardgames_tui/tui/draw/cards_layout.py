@@ -78,7 +78,7 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
         return None
     rings = range(least, min(tallest, least * 8 // 5) + 1, 2)
     # first the ring gets some room, then the fans, then the ring gets all of it, and so on
-    ring = _largest(rings, lambda each: 4 * each <= 5 * least and fits(card.strip, 1, each))
+    ring = _largest(rings, lambda each: 3 * each <= 4 * least and fits(card.strip, 1, each))
     gap = _largest((1, 2), lambda gap: fits(card.strip, gap, ring))
     ring = _largest(range(ring, rings.stop, 2), lambda each: fits(card.strip, gap, each + 2))
     step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, gap, ring + 2))

@@ -191,8 +191,7 @@ def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
     for y, pieces in enumerate(canvas.lines()):
         text = label if y == 1 else ""
         yield Content.assemble((text.ljust(_VALUE_COLUMN), f"${Role.FAINT}"), *pieces)
-    if remark:
-        yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
+    yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
     yield Content("")
 
 
