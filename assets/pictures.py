@@ -1,10 +1,14 @@
-"""Takes the documents' pictures from the app: `python -m assets.pictures [NAME...]`."""
+"""Takes the pictures of the documents from the app.
+
+TEXTUAL_COLOR_SYSTEM=truecolor python -m assets.pictures [NAME...]
+"""
 
 import asyncio
 import random
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 from assets.drawing import redraw
 from cardgames_tui.games.kinds import begin_or_continue, parse_start
@@ -55,9 +59,9 @@ async def take(picture: Picture) -> str:
     async with app.run_test(size=picture.size) as pilot:
         for key in ["", *picture.keys.split()]:
             await pilot.press(*key.split())
-            for _ in range(3):  # a worker may start another
-                await asyncio.gather(*(worker.wait() for worker in app.workers), return_exceptions=True)
-                await pilot.pause()
+            deadline = monotonic() + 3  # the workers of dialogs wait for an answer
+            while any(worker.is_running for worker in app.workers) and monotonic() < deadline:
+                await pilot.pause(0.05)
         return redraw(app.export_screenshot(), *picture.size, picture.title)
 
 
