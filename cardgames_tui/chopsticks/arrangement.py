@@ -46,7 +46,7 @@ def _ascending(hands: tuple[int, ...]) -> list[int]:
 def move_that_gives(position: Position, giver: int, taker: int, fingers: float) -> Move:
     """The move that gives fingers of one own hand to another, by their indices in the code; may be illegal.
 
-    A swap if the hands would only trade places; with meta the roll comes off if it would be passed.
+    A swap if the hands would only trade places; under meta, the roll is taken off a hand that would pass it.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
     before = (hands[giver], hands[taker])
@@ -112,7 +112,7 @@ class MoveEffect:
     turn: int
     """The mover's seat."""
     hand: HandInMove
-    """The hand that hits, gives fingers or is swapped; the target itself in a flip or an agreement."""
+    """The hand that hits, gives fingers or is swapped; the target itself in a flip or a revival."""
     target: HandInMove
     """The hand that is hit, given fingers, swapped or flipped."""
     consequence: Consequence | None = None
@@ -132,20 +132,20 @@ class MoveEffect:
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
-    """What a move does. Of equal hands, the move names the ones that were chosen."""
+    """What a move does. Of equal hands, those that the move names."""
     hand, target = _hands(position, arrangement, move)
     consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
     return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
 
 
 def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move, which names hands as in `effect_of`."""
+    """The arrangement after a move; of equal hands, those that the move names change."""
     hand, target = _hands(before, arrangement, move)
     seat, shown = target.seat, list(arrangement[target.seat])
     for each in (hand, target):
         if each.seat == seat:
             shown[each.hand] = each.after
-    hands = after.sides[seat].hands  # not what the move says if the player becomes a zombie
+    hands = after.sides[seat].hands  # a new zombie's hands do not follow from the move
     changed = tuple(shown) if sorted(shown) == list(hands) else hands
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 

@@ -35,7 +35,7 @@ class Facts:
     endings: tuple[str, ...]
     """The reachable positions that end a game."""
     first_wins: int
-    """The endings that the first player has won, if each is reached as soon as possible; for two players."""
+    """The endings that the first player wins by the shortest way there; for two players."""
     shortest_game: tuple[str, ...]
     """The positions of a shortest game."""
     shortest_games: int

@@ -87,7 +87,7 @@ def _objection_to_flip(rules: Rules, side: Side, move: Move) -> str:
         return "hands are not flipped (that is the variant integers)"
     if move.target >= rules.hands:
         return "you flip your own hands"
-    if side.hands[move.target] == 0 != rules.dead:
+    if side.hands[move.target] == 0 and rules.dead != 0:
         return "zero has no sign to change"
     return "a dead hand is not flipped"
 

@@ -51,12 +51,12 @@ class Position:
         return (self.turn + seats_on) % len(self.sides)
 
     def seat_and_hand_index(self, code_index: int) -> tuple[int, int]:
-        """The seat and the sorted index there of a hand, by its index in the code."""
+        """A hand's seat and its index among that seat's sorted hands, by its index in the code."""
         seats_on, hand_index = divmod(code_index, self.rules.hands)
         return self.seat(seats_on), hand_index
 
     def code_index(self, seat: int, hand_index: int) -> int:
-        """The index in the code of a hand, by its sorted index at a seat."""
+        """A hand's index in the code, by its seat and its index among that seat's sorted hands."""
         return (seat - self.turn) % len(self.sides) * self.rules.hands + hand_index
 
     def is_out(self, seat: int) -> bool:
@@ -79,7 +79,7 @@ class Position:
         return replace(self.rules, players=players, wet_jackson=False)
 
     def seats_left(self, players: int) -> tuple[int, ...]:
-        """The seats from the player to move on, without players who are out, but at least `players`."""
+        """The seats in turn, from the player to move, dropping those out while more than `players` remain."""
         seats = tuple(map(self.seat, range(len(self.sides))))
         leaving = [seat for seat in seats if not self.takes_turns(seat)][: len(seats) - players]
         return tuple(seat for seat in seats if seat not in leaving)
@@ -241,7 +241,7 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     hands = tuple(sorted(shown))
     side = Side(hands, lives)
     if lives == 0 and not is_last_finger(rules, hands):
-        raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
+        raise InvalidGameError("a player without lives must be down to one finger")
     if rules.zombie and is_out(rules, side):
         wanted = ",".join(zombie_side(rules).labels)
         raise InvalidGameError(f"a player who is out is a zombie: {wanted}")

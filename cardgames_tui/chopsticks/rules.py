@@ -203,8 +203,8 @@ class Rules:
         return [variant for variant in VARIANTS.values() if getattr(self, variant.switch)]
 
     @property
-    def unusual(self) -> str:
-        """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
+    def title_without_players(self) -> str:
+        """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`; or `standard rules`."""
         sizes = [counted(self.hands, "hand")] * (self.hands != 2)
         sizes += [f"roll {self.roll}"] * (self.roll != 5)
         return ", ".join([*sizes, *(variant.title.lower() for variant in self.variants)]) or "standard rules"
@@ -213,9 +213,9 @@ class Rules:
     def title(self) -> str:
         """What to call them: `3 players, roll 7, cutoff`."""
         if self.players == 2:
-            return self.unusual
+            return self.title_without_players
         is_standard = self == Rules(self.players)
-        return ", ".join([f"{self.players} players", *([] if is_standard else [self.unusual])])
+        return ", ".join([f"{self.players} players", *([] if is_standard else [self.title_without_players])])
 
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""

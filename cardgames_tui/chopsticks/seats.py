@@ -1,4 +1,4 @@
-"""The slug of the game and the kinds of players: all that needs no rules."""
+"""The kinds of players and the slug of the game, for callers that need no rules."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -12,7 +12,7 @@ FROM = " from "
 
 
 def begins_from_code(start_id: str) -> bool:
-    """Whether a start is one of Chopsticks with a code."""
+    """Whether a start is a game of Chopsticks that begins from a code."""
     return start_id.startswith(CHOPSTICKS) and FROM in start_id
 
 

@@ -68,7 +68,10 @@ def decode_value(entry: int) -> Value:
 
 
 def encode_value(value: Value) -> int:
-    """The number in a tablebase: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n."""
+    """The number in a tablebase: 0 for a draw, `n + 1` for a win in n, `-n - 1` for a loss in n.
+
+    For `assets/research/pack_atlas.py`; tablebases are filled ply by ply without it.
+    """
     return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 

@@ -242,7 +242,7 @@ def answer_text(
     players: Players,
     ending: Ending | None = None,
 ) -> str:
-    """An answer of the adviser in sentences; of a hint, `answer` is what the move does.
+    """The adviser's answer in sentences; for a hint, pass what its move does.
 
     A review also says how the game ended; `ending` is None while it goes on.
     """
@@ -415,30 +415,19 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
     )
     over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
     yield f"A hand with {rules.roll} fingers {over}."
-    if rules.hands > 1 and (split := _split_rule(rules)):
-        yield split
+    if rules.hands > 1:
+        yield (
+            "Or split: move fingers between two hands of your own. It must not kill a live hand, and the "
+            "hands must not merely trade places. A split may bring a dead hand back to life."
+        )
     end = "wins" if rules.misere else "is out; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
     yield f"There is no passing. A position that comes up for the third time {third}."
+    if rules.variants:
+        yield "These variants take precedence:"
     for variant in rules.variants:
         yield f"{variant.title}: {variant.rule}"
-
-
-def _split_rule(rules: Rules) -> str:
-    halving = rules.halvies or rules.halvies_near
-    revives, transfers = halving or not rules.transfers_only, not (halving or rules.divisions_only)
-    if transfers:
-        hands = "two hands" if revives else "two live hands"
-        survives = "The" if rules.suicide else "It must not kill a live hand, and the"
-        revival = " A split may bring a dead hand back to life." * revives
-        return (
-            f"Or split: move fingers between {hands} of your own. {survives} hands must not merely trade "
-            f"places.{revival}"
-        )
-    if revives:
-        return "Or split: move some of a live hand's fingers to a dead hand of your own, which revives it."
-    return ""
 
 
 def rules_markdown() -> str:
@@ -507,8 +496,8 @@ def _ending_facts(facts: Facts) -> Iterator[str]:
     yield f"{total:,} {plural(total, 'position')} can end a game: {_listed(facts.endings)}."
     if facts.rules.players == 2:
         yield (
-            f"If each is reached as soon as possible, the player who begins has won in {facts.first_wins:,} "
-            f"of them and the other in {total - facts.first_wins:,}."
+            f"By the shortest way to each, the first player has won {facts.first_wins:,} of them, the other "
+            f"{total - facts.first_wins:,}."
         )
 
 

@@ -1,7 +1,7 @@
 """The loop of plain mode: read a line, run a command or play a move, describe the position."""
 
 import random
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from cmd import Cmd
 from collections.abc import Callable
 from time import monotonic
@@ -43,7 +43,7 @@ SEARCH_TIMEOUT_SECONDS = 120.0
 """In a pipe, nobody is there to stop a search."""
 
 
-class Talk(Cmd, Generic[G]):
+class Talk(Cmd, ABC, Generic[G]):
     """A conversation about games of one kind.
 
     A method `do_x` is the command x, its docstring the help; it returns whether to leave this conversation.

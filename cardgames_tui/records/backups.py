@@ -13,7 +13,7 @@ from cardgames_tui.text import counted
 DIRECTORY = "backups"
 
 MAX_AGE_DAYS = 7
-"""The age of the newest backup at which another one is made."""
+"""When the newest backup is this old, another is made."""
 
 MAX_BACKUPS = 4
 
@@ -24,14 +24,16 @@ MIN_FREE_BYTES = 20_000_000
 def backups(directory: Path, today: date) -> dict[date, Path]:
     """The backups in a data directory by day, newest first; future days count as the oldest."""
     found: dict[date, Path] = {}
-    for path in (directory / DIRECTORY).glob("records-*.db"):
+    for path in (directory / DIRECTORY).glob("records-????-??-??.db"):
         with suppress(ValueError):
             found[date.fromisoformat(path.stem.removeprefix("records-"))] = path
     return dict(sorted(found.items(), key=lambda item: (item[0] <= today, item[0]), reverse=True))
 
 
 def back_up(directory: Path, today: date) -> Path:
-    """Copies the records, even while a program writes them. Keeps the newest backups and the fullest.
+    """Copies the records, even while a program writes them.
+
+    Keeps the newest `MAX_BACKUPS` and the one with the most games.
 
     Raises:
         RecordsError: The records cannot be read, or a backup of today holds more games.

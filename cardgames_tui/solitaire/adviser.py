@@ -95,7 +95,7 @@ class SolitaireAdviser:
     ) -> HintAnswer:
         """A move that keeps the win in the last of the positions of a game, or why there is none.
 
-        Asked `again` for the same position, it explains the move, or says which move lost the game.
+        Asked `again` for the same position, it explains the move, or says which move lost the game, if any.
         """
         position = positions[-1]
         found = self.winning_line(position, monitor=monitor)

@@ -1,8 +1,8 @@
 """Numbered deals, compatible with PySolFC; packs of deals; and deals as text.
 
-PySolFC turns the shuffled cards over and takes the ace of spades out. In Black Hole the ace goes to the
-foundation; here any other card can go there instead, and the ace then stays where the shuffle put it. In All
-in a Row the ace is dealt last. The other cards are dealt to the fans in turn, one at a time.
+PySolFC turns the shuffled cards over and takes the ace of spades out. In Black Hole the ace opens the
+foundation. Here another card may; the ace then stays where it was shuffled. In All in a Row the ace is dealt
+last. The other cards are dealt to the fans in turn, one at a time.
 """
 
 import re
@@ -35,7 +35,7 @@ def parse_deal_number(text: str) -> str:
     """Reads a deal number and returns its canonical form: `123`, `ms123`.
 
     Raises:
-        InvalidGameError: The text is not a deal number; the message says which there are.
+        InvalidGameError: The text is not a deal number; the message gives the valid numbers.
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
@@ -63,7 +63,7 @@ def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Posi
         )
     number = parse_deal_number(number)
     seed = int(number.removeprefix("ms"))
-    if number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:  # pysol_cards differs about deal 32000
+    if number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:  # pysol_cards also shuffles deal 32000 this way
         shuffled = LCRandom31(seed).shuffle(ms_rearrange(createCards(1)))
     else:
         shuffled = MTRandom(seed).shuffle(createCards(1))

@@ -1,4 +1,4 @@
-"""The solitaires, and everything they differ in."""
+"""The solitaires and what they differ in, except the weights of their searches, which `Solver` chooses."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""Every sentence about a deal, the same on screen, in plain mode and in the commands.
+"""The sentences about a deal, the same on screen, in plain mode and in commands.
 
 A card is written with its symbol, `K♠`; plain mode spells it out as it prints. A sentence may name an action,
-such as a hint or undo, but never a key.
+such as a hint or undo, but never a key. `loss_reason` in `analysis` words why a position is lost.
 """
 
 from collections.abc import Mapping
@@ -98,7 +98,7 @@ def answer_text(answer: HintAnswer, ply: int) -> str:
             return f"{line_text(line)} {other_moves_text(position, moves[0], verdicts)}"
         case LostPosition(position):
             lost = lost_text(position, ply)
-            return f"{lost} Another hint says which move lost it." if ply else lost
+            return f"{lost} Another hint says which move lost it, if any did." if ply else lost
         case Mistake():
             back = counted(ply - answer.ply, "move")
             return f"{mistake_text(answer)} Undo {back} to go on from there."
@@ -178,8 +178,8 @@ def mistake_text(found: Mistake | NoMistake) -> str:
 
 
 def back_at_mistake_text(found: Mistake | NoMistake) -> str:
-    """The same, after the game has gone back to before that move."""
-    back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
+    """The same, once the game is back before that move."""
+    back = " You are back before it; undo takes you forward again." if isinstance(found, Mistake) else ""
     return f"{mistake_text(found)}{back}"
 
 

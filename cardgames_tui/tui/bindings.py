@@ -21,15 +21,34 @@ if TYPE_CHECKING:
     from cardgames_tui.solitaire.rules import Move, Position
     from cardgames_tui.tui.app import CardgamesApp
 
+
+def _key(
+    keys: str,
+    action: str,
+    text: str,
+    name: str,
+    tooltip: str = "",
+    display: str = "",
+    *,
+    show: bool = False,
+    system: bool = False,
+) -> Binding:
+    return Binding(keys, action, text, show, display or None, tooltip=tooltip, id=name, system=system)
+
+
+_HOME = _key("f3", "app.home", "Games", "app.home", "the home view, to choose a game")
+_HELP = _key("question_mark", "app.help", "Keys", "app.help", "show or hide this list", "?", show=True)
+_QUIT = _key("q,ctrl+q", "app.quit", "Quit", "app.quit", display="q", show=True)
+
 APP_BINDINGS = [
-    Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
-    Binding("f4", "other_game", "Other game", show=False, id="app.other"),
-    Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-    Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
-    Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
-    Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-    Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
-    Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
+    _HOME,
+    _key("f4", "other_game", "Other game", "app.other"),
+    _key("f5", "statistics", "Statistics", "app.statistics"),
+    _key("f6", "past_games", "Past games", "app.past-games", "to replay"),
+    _key("f7", "keys", "Change keys", "app.keys", "which key does what"),
+    _key("comma", "settings", "Settings", "app.settings", display=","),
+    _key("t", "next_theme", "Next theme", "app.theme", "other colours"),
+    _QUIT,
 ]
 """The keys that work everywhere, except `PALETTE`, and can be changed."""
 
@@ -45,7 +64,7 @@ More than nine cards fit only when any card may open the foundation.
 """
 
 DIGITS = "123456789"
-"""The keys of the first moves of hands, which can be changed."""
+"""The keys of the first nine moves of hands: bindings. `ChopsticksScreen.on_key` plays the others."""
 
 MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
 """The keys of the legal moves of hands: digits, then letters without another meaning there."""
@@ -84,18 +103,11 @@ def _last_character(keys: Iterable[str]) -> str:
     return next((each for each in reversed([*characters]) if each and each.isprintable()), " ")
 
 
-def _key(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str = "", *, show: bool = False
-) -> Binding:
-    return Binding(key, action, text, show, display or None, tooltip=tooltip, id=name)
-
-
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in lists of keys."""
     if number == 1:
         return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, show=True)
-    name = f"{table}.play-{number}"
-    return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
+    return _key(keys, f"play({number})", text, f"{table}.play-{number}", tooltip, system=True)
 
 
 def short_id(binding: Binding) -> str:
@@ -108,11 +120,6 @@ def plays_move(binding: Binding) -> bool:
 
 
 _UNDO, _HINT = "u,z,ctrl+z,backspace", "i,f2"
-_GAMES = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
-_HELP = Binding(
-    "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
-)
-_QUIT = Binding("q,ctrl+q", "app.quit", "Quit", key_display="q", id="app.quit")
 
 
 def _shared(table: str) -> list[Binding]:
@@ -152,7 +159,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     _QUIT,
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
     _key("n", "new_game", "New", "solitaire.new", show=True),
-    _GAMES,
+    replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
     _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
@@ -174,14 +181,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     ),
     _key("escape", "cancel", "Close", "solitaire.close-result", "the result, or the notice below the table"),
     _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),
-    Binding(
-        "shift+tab",
-        "next_playable(-1)",
-        "Previous card",
-        show=False,
-        system=True,
-        id="solitaire.previous-card",
-    ),
+    _key("shift+tab", "next_playable(-1)", "Previous card", "solitaire.previous-card", system=True),
     *_shared("solitaire"),
 ]
 
@@ -194,7 +194,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     _QUIT,
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
-    _GAMES,
+    replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
     _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),

@@ -1,6 +1,5 @@
 """The base of both game screens."""
 
-from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
@@ -56,7 +55,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     PLAY_BINDINGS: ClassVar[list[Binding]] = []
     """The keys of the legal moves, in their order."""
     VALUES_SETTING: ClassVar[str]
-    """The setting that always shows move values."""
+    """The setting that keeps move values visible."""
 
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
@@ -80,29 +79,29 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """What each group of workers was started for."""
 
     def game_changed(self, text: str = "") -> None:
-        """Counts the values about to be shown as help, redraws, and starts the missing searches."""
+        """Notes the values about to be shown, redraws, and starts the searches that are missing."""
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
-        if self.visible_values is not None:  # to play a move is help then
+        if self.visible_values is not None:  # a move played now counts as helped
             self.game.note_values_seen()
         self._note_end()
         self.redraw(text)
         self.update_workers()
 
     def redraw(self, text: str) -> None:
-        """Repaints. No side effects."""
+        """Repaints; the game is not changed."""
         self.show_table()
         self.say(text)
 
     @property
-    @abstractmethod
     def banner(self) -> Banner:
         """How the game ended, or why it is lost, even if the player has closed the banner."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def visible_values(self) -> object | None:
         """The values of the moves on screen; None if hidden or unknown."""
+        raise NotImplementedError
 
     def _note_end(self) -> None:
         if not self.game.is_over:
@@ -130,17 +129,17 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         is_at_mistake = self.game.position == self._mistake_position
         return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
 
-    @abstractmethod
     def show_table(self) -> None:
         """Shows everything but the prompt."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def prompt_text(self) -> str:
         """What the player can do now."""
+        raise NotImplementedError
 
     def update_workers(self) -> None:
-        """Starts the background workers this position needs, and cancels those of others."""
+        """Starts the background workers this position needs, and cancels those it does not."""
         record = self.game.record
         ended = None if record.result is None else record.uid
         self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
@@ -213,7 +212,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prepare_screen()
         self.game_changed()
 
-    def on_unmount(self) -> None:  # Textual also calls that of `ThinkingScreen`
+    def on_unmount(self) -> None:  # Textual also calls `ThinkingScreen.on_unmount`
         self.game.save()
 
     def on_screen_suspend(self) -> None:
@@ -221,7 +220,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Resumes the clock. The styles of a new screen need no refresh."""
+        """Resumes the clock. A new screen is not styled a second time."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.set_visible(True)
         self._note_end()
@@ -235,8 +234,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not (self.is_mounted and self.is_running):
             self.game = game
             return
-        if record.uid == self.game.record.uid:  # taken over at the end of its replay
-            if record.moves == self.game.record.moves:  # else it has gone on since
+        if record.uid == self.game.record.uid:  # the player went on from the end of its replay
+            if record.moves == self.game.record.moves:  # otherwise it has gone on since
                 self.game.redo(len(self.game.session.undone))
                 self.jumped()
             return
@@ -251,13 +250,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.set_visible(self.is_current)
         self.game_changed()
 
-    @abstractmethod
     def prepare_screen(self) -> None:
         """Resets what belongs to one game."""
+        raise NotImplementedError
 
-    @abstractmethod
     def settings_changed(self, before: Settings) -> None:
         """Redraws, and says what changed."""
+        raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo

@@ -1,5 +1,8 @@
 """The screens of each game, imported when they are first shown."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -12,50 +15,34 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.replay import ReplayScreen
 
 
-class _ShownSolitaire:
-    def game_screen(self, game: Any) -> "GameScreen[Any]":
-        from cardgames_tui.tui.solitaire.screen import SolitaireScreen
+@dataclass(frozen=True, slots=True)
+class ShownKind:
+    """Makes what is shown of a game or, for the rules, of its start."""
 
-        return SolitaireScreen(game)
-
-    def replay_screen(self, game: Any) -> "ReplayScreen[Any]":
-        from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
-
-        return SolitaireReplayScreen(game)
-
-    def preview(self, game: Any) -> "Preview":
-        from cardgames_tui.tui.solitaire.paint import CardsOnTable
-
-        return CardsOnTable.after(game.session.positions)
-
-    def rules_page(self, start: Any) -> "RulesPage":
-        from cardgames_tui.tui.solitaire.dialogs import rules_page
-
-        return rules_page(start)
+    game_screen: "Callable[[Any], GameScreen[Any]]"
+    replay_screen: "Callable[[Any], ReplayScreen[Any]]"
+    preview: "Callable[[Any], Preview]"
+    rules_page: "Callable[[Any], RulesPage]"
 
 
-class _ShownChopsticks:
-    def game_screen(self, game: Any) -> "GameScreen[Any]":
-        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-
-        return ChopsticksScreen(game)
-
-    def replay_screen(self, game: Any) -> "ReplayScreen[Any]":
-        from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
-
-        return ChopsticksReplayScreen(game)
-
-    def preview(self, game: Any) -> "Preview":
-        from cardgames_tui.tui.chopsticks.paint import hands_on_table
-
-        return hands_on_table(game)
-
-    def rules_page(self, start: Any) -> "RulesPage":
-        from cardgames_tui.tui.chopsticks.dialogs import rules_page
-
-        return rules_page(start)
+def _import_late(module: str, name: str) -> Callable[[Any], Any]:
+    """A function of a module that is imported at the first call."""
+    return lambda shown: getattr(import_module(f"cardgames_tui.tui.{module}"), name)(shown)
 
 
-SHOWN_KINDS: dict[str, _ShownSolitaire | _ShownChopsticks] = dict.fromkeys(SOLITAIRES, _ShownSolitaire()) | {
-    CHOPSTICKS: _ShownChopsticks()
+SHOWN_KINDS = dict.fromkeys(
+    SOLITAIRES,
+    ShownKind(
+        game_screen=_import_late("solitaire.screen", "SolitaireScreen"),
+        replay_screen=_import_late("solitaire.replay", "SolitaireReplayScreen"),
+        preview=_import_late("solitaire.paint", "preview"),
+        rules_page=_import_late("solitaire.dialogs", "rules_page"),
+    ),
+) | {
+    CHOPSTICKS: ShownKind(
+        game_screen=_import_late("chopsticks.screen", "ChopsticksScreen"),
+        replay_screen=_import_late("chopsticks.replay", "ChopsticksReplayScreen"),
+        preview=_import_late("chopsticks.paint", "hands_on_table"),
+        rules_page=_import_late("chopsticks.dialogs", "rules_page"),
+    )
 }

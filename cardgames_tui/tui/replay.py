@@ -1,6 +1,5 @@
 """Replays a past or shared game move by move."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic, TypeVar
@@ -58,7 +57,7 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
     """The keys of a replay; `where` labels the key that goes to a mistake."""
     return [
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
-        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or pause"),
         Binding(
             "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
         ),
@@ -94,28 +93,28 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._speed = DEFAULT_SPEED_INDEX
         self._timer: Timer | None = None
 
-    @abstractmethod
     def compose_middle(self) -> ComposeResult:
         """The table and the list of moves."""
+        raise NotImplementedError
 
-    @abstractmethod
     def show_position(self) -> None:
         """Shows the position with the next move marked."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def move_in_words(self, ply: int) -> str: ...
+    def move_in_words(self, ply: int) -> str:
+        raise NotImplementedError
 
-    @abstractmethod
     def sign(self, ply: int) -> str:
         """Whether the move was right; empty while unknown."""
+        raise NotImplementedError
 
-    @abstractmethod
     def about_position(self) -> str:
         """A few words about the position, if any."""
+        raise NotImplementedError
 
-    @abstractmethod
     async def find_mistakes(self) -> None:
         """Finds which moves were right."""
+        raise NotImplementedError
 
     def compose(self) -> ComposeResult:
         with ResponsiveContainer(id=self.container_id):

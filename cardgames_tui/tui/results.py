@@ -53,5 +53,5 @@ class GameSummary:
     rows: tuple[SummaryRow, ...] = ()
     foundation: tuple[Card, ...] = ()
     """The cards played; empty for Chopsticks."""
-    in_row: bool = False
-    """Whether the foundation is a row instead of a hole."""
+    fans_are_columns: bool = False
+    """Whether the foundation is a row below columns, not a hole."""

@@ -96,7 +96,7 @@ def _palette(text: str, base: Mapping[str, str] | None = None) -> dict[str, str]
 _DARK = _palette("""
     table #0f1412 table-text #e8ede8 table-faint #98a9a0 empty-fan #19211d
     surface #181e1b panel #1b221f table-frame #4a7562 table-cursor #2a3530 table-hover #222b27
-    card-face #f4efe2 card-live #fffaf0 card-hinted #ffdf80 card-covered #cbc4ae card-buried #7f7b70
+    card-face #f2ecde card-live #fffaf0 card-hinted #ffdf80 card-covered #cbc4ae card-buried #7f7b70
     card-seam #857f70 card-ink #1c1c1c card-red #a00f1e card-green #004d26 card-blue #122f9c
     cursor #7fc4ff cursor-face #d3f0ff cursor-covered #aac6df
     key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 sign-ink #0f1412
@@ -223,8 +223,8 @@ def own_theme(name: str) -> Theme:
 
 
 def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
-    """The variables of all roles in a theme of ours or an adapted one."""
-    variables = {**_DARK, **theme.variables}  # Textual begins with a theme of its own
+    """The variables of all roles in one of our themes or an adapted one."""
+    variables = {**_DARK, **theme.variables}  # at the start Textual uses one of its own themes
     for ending in ("ink", "red", "green", "blue"):
         variables.setdefault(f"covered-{ending}", variables[f"card-{ending}"])
     clubs, diamonds = ("green", "blue") if four_colours else ("ink", "red")
@@ -245,7 +245,7 @@ _MIN_CONTRAST = 4.6
 
 
 def adapted_theme(theme: Theme) -> Theme:
-    """One of Textual's themes with our variables, blended to match its background, and readable panels."""
+    """One of Textual's themes with our variables, matched to its background, and with readable panels."""
     base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])

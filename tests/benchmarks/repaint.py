@@ -1,6 +1,6 @@
 """The CPU time from a key to the end of the frame that shows its effect, compared with bare widgets.
 
-Each game takes turns with an empty app of as many widgets, whose key changes as many of them as the game's.
+Each game takes turns with an empty app that has as many widgets, and redraws as many of them at each key.
 
 python -m tests.benchmarks.repaint [KEYS]
 """
@@ -36,7 +36,7 @@ KEYS = {
 
 
 class EmptyApp(App[None]):
-    """An app of nothing but texts, some of which a key changes."""
+    """An app of texts; a key changes some of them."""
 
     changed = 1  # how many texts the next key changes
 
@@ -57,7 +57,7 @@ class EmptyApp(App[None]):
 
 
 class Watch:
-    """Measures the keys of an app that is running."""
+    """Measures the keys of a running app."""
 
     def __init__(self, app: App[None]) -> None:
         self.app = app
@@ -67,7 +67,7 @@ class Watch:
 
         def noting(screen: Screen[object], frame: object) -> None:
             display(screen, frame)  # type: ignore[arg-type]
-            if frame is not None:  # which the public hook is not told
+            if frame is not None:  # `post_display_hook` also runs without a frame
                 self.written.set()
 
         vars(app)["_display"] = noting
@@ -81,7 +81,7 @@ class Watch:
         vars(compositor)["update_widgets"] = counting
 
     async def seconds(self, key: str) -> float:
-        """The time of the CPU from a key to the end of the next frame."""
+        """The CPU time from a key to the end of the next frame."""
         await asyncio.sleep(1 / 30)
         self.written.clear()
         self.repainted.clear()
@@ -96,11 +96,11 @@ def count_drawn(app: App[None]) -> int:
 
 
 Costs = list[tuple[float, float, int]]
-"""Of each press of a key: the seconds of the CPU in the game and, just after, in the empty app, for so many widgets."""
+"""For each key press: the CPU seconds in the game, those in the empty app just after, and the widgets repainted."""
 
 
 async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation: bool) -> dict[str, Costs]:
-    """What each key of a game costs, by what it does."""
+    """The costs of the keys of a game, by what they do."""
     profile = Profile(settings=Settings(animation=animation))
     game = (
         black_hole_app(profile=profile)

@@ -1,8 +1,8 @@
-"""Time from starting Python to the first frame in a terminal: the commands against an empty Textual app, in turn.
+"""The time from starting Python to the first frame in a terminal, compared with an empty Textual app.
 
 python -m tests.benchmarks.startup [RUNS]
 
-The package is compiled first, as an installed one is and as Textual's is here.
+The package is compiled first, as an installed one would be; Textual already is.
 """
 
 import compileall
@@ -27,7 +27,7 @@ from cardgames_tui.settings import Settings, save_settings
 MAX_RATIO = 1.6  # how many times as long as the empty app the game may take
 
 LAST_WORD = b"Quit"
-"""The end of the first frame, for all the programs have this key in the last line of the screen."""
+"""The sign of the first frame: all the programs show this key in their last line."""
 
 EMPTY = """
 from textual.app import App
@@ -46,8 +46,8 @@ main()
 """
 
 
-def player_of_old() -> None:
-    """Leave the files of somebody who has answered the first question and finished a game."""
+def returning_player() -> None:
+    """Writes the files of a player who has answered the first question and finished a game."""
     paths = Paths.find()
     save_settings(paths.settings, Settings(show_verdict=True))
     database = Database(paths.data)
@@ -56,7 +56,7 @@ def player_of_old() -> None:
 
 
 def seconds(program: str, *arguments: str) -> tuple[float, float]:
-    """Wall and CPU time of a Python program, from its start until its first frame has arrived at a terminal."""
+    """The wall and CPU time of a Python program, from its start to its first frame."""
     begun = time.perf_counter()
     child, terminal = pty.fork()
     if not child:
@@ -74,7 +74,7 @@ def seconds(program: str, *arguments: str) -> tuple[float, float]:
 
 
 def medians(times: list[tuple[float, float]]) -> tuple[float, float]:
-    """The median wall time and the median CPU time; the second is steadier on a machine that is shared."""
+    """The median wall and CPU times; the second is steadier on a busy machine."""
     return statistics.median(wall for wall, _ in times), statistics.median(cpu for _, cpu in times)
 
 
@@ -83,7 +83,7 @@ def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 11
     with tempfile.TemporaryDirectory() as name:
         os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
-        player_of_old()
+        returning_player()
         programs = {
             "empty app": (EMPTY,),
             "cardgames-tui": (COMMAND,),

@@ -1,4 +1,4 @@
-"""Hands on the table, and the moves that pointing at them means."""
+"""Hands on the table, and the moves between two of them."""
 
 import pytest
 

@@ -101,7 +101,7 @@ def test_the_page_of_facts_says_what_is_counted() -> None:
     page = facts_markdown(found())
     assert page.startswith("# Facts about Chopsticks, standard rules\n\n## Positions\n\n- There are 225 ")
     assert "- 1 cannot come up because moves lead there only from positions that cannot come up" in page
-    assert "has won in 8 of them and the other in 6." in page
+    assert "By the shortest way to each, the first player has won 8 of them, the other 6." in page
     assert "39 lose: 28 to a win in 1 and 11 to a win in 3." in page
     assert "draws 45 against all the others together." in facts_markdown(found(players=3, roll=3))
 

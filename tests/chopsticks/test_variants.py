@@ -191,7 +191,7 @@ def test_variants_say_why_a_move_is_not_legal(rules: Rules, code: str, move: str
 @pytest.mark.parametrize(
     ("rules", "code", "reason"),
     [
-        (Rules(three_lives=True), "1111/03", "with one finger in all"),
+        (Rules(three_lives=True), "1111/03", "down to one finger"),
         (Rules(three_lives=True), "1111/44", "how many of three lives"),
         (Rules(players=3), "001111", "a player who is out does not move"),
         (Rules(players=3, zombie=True), "111z11", "a zombie has one hand"),

@@ -75,6 +75,14 @@ def test_backups_of_future_days_count_as_the_oldest(tmp_path: Path) -> None:
     assert [day[:4] for day in days(tmp_path, DAY + timedelta(28))] == ["2026"] * 4
 
 
+def test_a_file_with_another_form_of_date_is_no_backup(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    made = back_up(tmp_path, DAY)
+    for form in ("20260131", "2026-W05-6", "20260130", "2026-W05-5"):
+        made.with_name(f"records-{form}.db").touch()
+    assert backups.backups(tmp_path, DAY) == {DAY: made}
+
+
 def test_a_backup_never_replaces_a_fuller_one(tmp_path: Path) -> None:
     play(tmp_path, 1, 2, 3)
     full = back_up(tmp_path, DAY)

@@ -36,7 +36,7 @@ def test_an_entry_counts_reachable_positions(rules: Rules) -> None:
     assert keeping <= set(entry.first_moves.split(", "))
 
 
-def test_the_standard_game_has_at_most_5_moves() -> None:
+def test_a_standard_position_offers_at_most_5_moves() -> None:
     assert (solve_game(Rules()).most_moves, solve_game(Rules()).reachable) == (5, 204)
 
 

@@ -48,7 +48,7 @@ STUCK = position_of("7D", "AC")
         (
             LostPosition(STUCK),
             1,
-            "Lost: no card can follow the 7♦. Another hint says which move lost it.",
+            "Lost: no card can follow the 7♦. Another hint says which move lost it, if any did.",
         ),
         (LostPosition(STUCK), 0, "This deal cannot be won: no card can follow the 7♦."),
         (
@@ -68,7 +68,7 @@ def test_every_answer_has_a_sentence(answer: HintAnswer, ply: int, said: str) ->
 
 
 def test_going_back_to_a_mistake_is_said() -> None:
-    back = "Move 12, 10♠, lost the game. You are back before it; undo returns."
+    back = "Move 12, 10♠, lost the game. You are back before it; undo takes you forward again."
     assert back_at_mistake_text(Mistake(11, TEN)) == back
     assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
 

@@ -47,7 +47,7 @@ class Terminal:
         arguments: The program's arguments.
         before: Python to run before the program.
         command: What to run instead of the program.
-        answer: The terminal's answer to the query of its background, if any.
+        answer: The terminal's answer when asked for its background colour; empty for none.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Terminal:
         return self._process.wait(max(0.0, deadline - time.monotonic()))
 
     def _read(self, deadline: float) -> bool:
-        """Shows the next output; False at the deadline or the end."""
+        """Puts the next output on the screen; False if there is none before the deadline or the program's end."""
         readable, _, _ = select.select([self._master], [], [], max(0.0, deadline - time.monotonic()))
         try:
             data = os.read(self._master, 65536) if readable else b""

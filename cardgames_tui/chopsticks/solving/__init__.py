@@ -81,7 +81,7 @@ def solve(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) 
 
 
 def forget_tablebases() -> None:
-    """Discards all tablebases."""
+    """Discards all tablebases, so that tests see them built."""
     _tablebases.clear()
 
 

@@ -15,14 +15,14 @@ from cardgames_tui.chopsticks.value import ChanceOf, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 SideNumbers = tuple[int, ...]
-"""The numbers of the sides of a position, the player to move first."""
+"""The numbers of a position's sides, the side to move first."""
 
 
 class PositionGraph:
     """All positions and the moves between them, in flat arrays.
 
-    The numbers of the sides of a position, the player to move first, are the digits of its own number.
-    Positions in which a player who is out would have to move never come up and have no moves.
+    A position's number has its sides' numbers as digits, the side to move first. Positions where a player who
+    is out would have to move never come up and have no moves.
     """
 
     def __init__(self, table: SideTable, monitor: Monitor) -> None:
@@ -31,11 +31,11 @@ class PositionGraph:
         self.players = table.rules.players
         self.size: int = len(table) ** self.players
         self.move_offsets = array("L", [0])
-        """Where the moves of each position begin in `target`, and a last entry where all end."""
+        """Where each position's moves begin in `target`; the last entry is where all end."""
         self.target = array("L")
         """The position after a move."""
         self.passed = array("B")
-        """By how many seats a move passes the turn on."""
+        """How many seats the turn moves on."""
         self.final = bytearray(self.size)
         """Whether the game is over, by position."""
         self._powers = [len(table) ** power for power in reversed(range(self.players))]
@@ -64,7 +64,7 @@ class PositionGraph:
         return range(self.move_offsets[number], self.move_offsets[number + 1])
 
     def backwards(self) -> "tuple[array[int], array[int]]":
-        """The indices of the moves, by where they lead: where each position's begin, and all in order."""
+        """The moves by target: those into n are `moves[offsets[n]:offsets[n+1]]`."""
         counts = [0] * (self.size + 1)
         for target in self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
@@ -77,7 +77,7 @@ class PositionGraph:
         return offsets, moves
 
     def _results(self, sides: SideNumbers) -> Iterator[SideNumbers]:
-        """The sides after each move, the player who has moved first; attacks first."""
+        """The sides after each move, the mover's side first; attacks before other moves."""
         table, mover = self.table, sides[0]
         for by in table.attacks[mover]:
             rows = table.hit_results[by]
@@ -88,7 +88,7 @@ class PositionGraph:
             yield (after, *sides[1:])
 
     def _add_move(self, sides: SideNumbers) -> None:
-        """Adds the move to these sides, the player who has moved first."""
+        """Adds the move to these sides, the mover's side first."""
         passed = 1
         while passed < len(sides) and not self.table.takes_turns[sides[passed]]:
             passed += 1
@@ -99,9 +99,8 @@ class PositionGraph:
 def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
     """The entries (see `encode_value`) of all positions for every seat, found backwards from the ends.
 
-    The index `number * players + k` is for the seat `k` seats after the player to move. On its own turn (`k`
-    is 0) one winning move is enough for a win, on another player's turn all moves must win; the reverse for
-    losses.
+    Index `number * players + k` holds the value for the player `k` seats on. If `k` is 0 one winning move
+    suffices, else all must win; losses are the reverse.
     """
     players, passed, total = graph.players, graph.passed, graph.size * graph.players
     entries, left = array("h", bytes(2 * total)), array("H", bytes(2 * total))
@@ -141,7 +140,7 @@ def _paranoid_values(graph: PositionGraph, monitor: Monitor) -> "array[int]":
 
 
 SETTLED_CHANGE = 1e-4
-"""The largest change in a round that ends the approximation."""
+"""The rounds end when no chance changes by more than this."""
 
 MAX_ROUNDS = 200
 

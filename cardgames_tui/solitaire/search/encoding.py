@@ -46,9 +46,9 @@ Exit = tuple[int, int, int, "LandingTable", int, Mapping[int, float], int, int]
 1. the end ranks, as bits, that are possible after it;
 2. the index of the landing;
 3. the landing: its score and the exits from there;
-4. the bits of a state by which to look them up;
+4. the bits of a state by which to look up the landing;
 5. the score of the edge after the next one;
-6. the bits of a state by which to look it up;
+6. the bits of a state by which to look up that score;
 7. the bits of a state by which to look up the cut test; 0 when it is not made.
 """
 

@@ -76,7 +76,7 @@ class PackedDeal:
         return [self._node(self._pack(fans, crossings), ends, rank, None)] if ends else []
 
     def openings(self, fans: Sequence[Ranks], ends: int = EVERY_RANK) -> Siblings:
-        """The nodes after each first move when any card may open and the last one has a rank in `ends`.
+        """The nodes after each first move if any card may open and the last card played has a rank in `ends`.
 
         Their parent is a node without exits.
         """
@@ -119,7 +119,7 @@ class PackedDeal:
         return line
 
     def _played_prefix(self, before: int, after: int) -> Ranks:
-        """The prefix played from between two states: the one that fewer fans have left."""
+        """The prefix played from between two states: the one whose count fell."""
         cleared = (before & ~after) >> PREFIX_SHIFT
         while True:
             ranks, field, _ = self._owners[cleared.bit_length() - 1]

@@ -1,1 +1,1 @@
-"""The Chopsticks screen and what it is made of."""
+"""The Chopsticks screens and their parts."""

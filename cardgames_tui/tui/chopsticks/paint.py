@@ -116,7 +116,10 @@ def parts(
 def _line_parts(
     table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
 ) -> Iterator[PicturePart]:
-    """Hands as lines, and what a move does after the fingers of its target or the name of its mover."""
+    """Each hand on one line.
+
+    The effect of a move follows the target's fingers, or the mover's name if there is no room.
+    """
     effect, roll = table.effect, table.setup.rules.roll
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
@@ -140,7 +143,7 @@ def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
 
 
 def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
-    """What a planned move would do, or what the last one did and whose it was; longest form first."""
+    """The effect of the planned move, or of the last one with the player's name; longest form first."""
     text, mover = result(effect), table.setup.players[effect.turn]
     if table.is_planned:
         return [text]
@@ -148,7 +151,7 @@ def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
 
 
 def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
-    """A free region for a caption, before the fingertips or over the hand's name, and the caption."""
+    """A free region beyond the fingertips or over the hand's name, and the caption that fits there."""
     place = effect.target.place
     hand, label = layout.hands[place], layout.labels[place]
     beyond = hand.bottom if layout.seats[place[0]].down else hand.y - 1
@@ -183,7 +186,7 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
 def _line_part(
     region: Region, hand: DrawnHand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> PicturePart:
-    """A hand as a line with a caption, after an arrow under the cursor."""
+    """A hand on one line with a caption; under the cursor it begins with an arrow."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
     canvas.blit(draw_hand_line(hand, name, roll, region.width, pen), 1, 0)
@@ -198,7 +201,7 @@ def _title_parts(
 ) -> Iterator[PicturePart]:
     """The name of a player and details, in several lines between two hands or in one line.
 
-    `instead` replaces how well a computer plays.
+    `instead` is shown in place of the computer's strength.
     """
     player, side, rules = table.setup.players[seat], table.position.sides[seat], table.setup.rules
     has_turn = table.ending is None and table.position.turn == seat

@@ -20,7 +20,7 @@ from cardgames_tui.tui.draw.hands import HandState
 
 
 class Pointing:
-    """The hand or the move that the player has selected."""
+    """The hand or move that the player has selected."""
 
     def __init__(self, game: ChopsticksInPlay) -> None:
         self._game = game
@@ -44,9 +44,11 @@ class Pointing:
         self.select_move(moves[(row + step) % len(moves)])
 
     def point_at(self, place: Place) -> Move | tuple[Move, ...] | str:
-        """Chooses a hand, or returns the move from the chosen hand to this one, which may be illegal.
+        """Chooses a hand, or finds the moves from the chosen hand to this one.
 
-        Returns a tuple of the legal moves between two own hands, and a message if there is no move yet.
+        Returns:
+            A move, perhaps an illegal one; a tuple of the legal moves between two own hands; or a message,
+            perhaps an empty one, if there is no move yet.
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen
         self.selected_move = None
@@ -105,7 +107,7 @@ class Pointing:
                 yield index, move, after
 
     def with_chosen_hand(self, move: Move) -> Move:
-        """The same attack or flip, with the chosen hand instead of an equal one."""
+        """The move; an attack or flip with a hand equal to the chosen one is made with the chosen one."""
         if self.chosen is None or not self._uses(move, self.chosen):
             return move
         chosen = self._game.code_index(self.chosen)
@@ -113,7 +115,8 @@ class Pointing:
             return replace(move, target=chosen)
         if move.kind is not MoveKind.ATTACK:
             return move
-        target = move.attacker if move.target == chosen else move.target  # if it taps an equal hand
+        # an attack may be on the player's own equal hand
+        target = move.attacker if move.target == chosen else move.target
         return replace(move, attacker=chosen, target=target)
 
     def row_of(self, move: Move | None) -> int | None:
@@ -123,7 +126,7 @@ class Pointing:
         return next((row for row, (_, legal, _) in enumerate(self.listed_moves()) if legal == meant), None)
 
     def living_hand_near(self, cursor: Place | None) -> Place:
-        """The hand at the cursor if its player is to move and it is alive, or else the smallest live one."""
+        """The hand at the cursor if it can be moved, or else the smallest live hand of the player to move."""
         position = self._game.position
         turn, hands = position.turn, self._game.arrangement[position.turn]
         alive = [hand for hand, shown in enumerate(hands) if shown != position.rules.dead]

@@ -118,7 +118,8 @@ def status(
     game: ChopsticksInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
 ) -> Iterator[Wording]:
     """The forms of the status line, longest first: the game and, with `shows_values`, its value."""
-    rules, turn, code = game.setup.rules.unusual, f"turn {game.turns + 1}", f"code {game.position}"
+    rules = game.setup.rules.title_without_players
+    turn, code = f"turn {game.turns + 1}", f"code {game.position}"
     players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
 
     def line(*facts: str) -> Content:

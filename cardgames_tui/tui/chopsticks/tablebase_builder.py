@@ -34,12 +34,12 @@ class TablebaseBuilder:
         self._cancel_worker()  # of the game before
 
     def is_building(self, position: Position, *, chances: bool = True) -> bool:
-        """Whether the tablebase of a position is being built, or with `chances` still computing those."""
+        """Whether the tablebase of a position is being built; without `chances`, only until it is usable."""
         is_same = self._position is not None and self._position.rules_left == position.rules_left
         return is_same and (chances or built_tablebase(position.rules_left) is None)
 
     def begin(self, position: Position) -> None:
-        """Begins to build if there is anything to build and nobody has begun."""
+        """Begins to build unless that is not needed or has begun."""
         if not self.is_building(position) and self._adviser.needs_building(position):
             self._note_progress(position)
             self._screen.run_worker(
@@ -59,7 +59,7 @@ class TablebaseBuilder:
         *,
         chances: bool = False,
     ) -> None:
-        """Waits until the tablebase is built, with `chances` for these too, but at most for `seconds`."""
+        """Waits until the tablebase is usable, or with `chances` complete; at most for `seconds`."""
         self.begin(position)
         with suppress(TimeoutError):
             async with timeout(seconds):

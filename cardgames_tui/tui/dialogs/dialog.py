@@ -23,13 +23,13 @@ from cardgames_tui.tui.touch import target_height
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
-Answer = TypeVar("Answer")
+DialogAnswer = TypeVar("DialogAnswer")
 
 NARROW_DIALOG_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
 
 
-class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
+class DialogScreen(ModalScreen[DialogAnswer], ThinkingScreen[DialogAnswer], Generic[DialogAnswer]):
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_DIALOG_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
@@ -90,12 +90,11 @@ class Table(DataTable[Text]):
     def fill(self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]]) -> None:
         """Shows the cells of rows in columns of these widths; a width of 0 takes the rest of the line."""
         row, padding = self.cursor_row, 2 * self.cell_padding
-        rest = self.size.width - self.styles.scrollbar_size_vertical
-        rest -= sum(width + padding for width in widths.values())
+        taken = self.styles.scrollbar_size_vertical + sum(width + padding for width in widths.values())
         height = target_height(self.app)
         self.clear(columns=True)
         for column, width in widths.items():
-            self.add_column(column, width=width or rest)
+            self.add_column(column, width=width or self.size.width - taken)
         for cells in rows:
             self.add_row(*(Text(cells[column]) for column in widths), height=height if height > 1 else None)
         self.move_cursor(row=row)

@@ -41,10 +41,6 @@ class RulesScreen(DialogScreen[None]):
 
     BINDINGS = [
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),
-        *(
-            Binding(str(n + 1), f"turn_to({n})", "Page", show=False, id=f"rules.page-{n + 1}")
-            for n in range(9)
-        ),
         Binding("f", "facts", "Facts", id="rules.facts", tooltip="all there is to know, worked out now"),
         Binding("right", "turn(1)", "Next game", show=False, id="rules.next-game"),
         Binding("left", "turn(-1)", "Game before", show=False, id="rules.previous-game"),
@@ -81,11 +77,9 @@ class RulesScreen(DialogScreen[None]):
         if self._page.facts is not None:
             self.app.push_screen(RulesScreen([self._page.facts]))
 
-    def action_turn_to(self, index: int) -> None:
-        self.query_one(Tabs).active = f"page-{index}"
-
     def action_turn(self, step: int) -> None:
-        self.action_turn_to((self._pages.index(self._page) + step) % len(self._pages))
+        index = (self._pages.index(self._page) + step) % len(self._pages)
+        self.query_one(Tabs).active = f"page-{index}"
 
     @on(Tabs.TabActivated)
     async def show_page(self, event: Tabs.TabActivated) -> None:
@@ -97,6 +91,4 @@ class RulesScreen(DialogScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "turn":
             return len(self._pages) > 1
-        if action == "turn_to":
-            return len(self._pages) > 1 and parameters[0] in range(len(self._pages))
         return action != "facts" or self._page.facts is not None

@@ -72,7 +72,7 @@ class Canvas:
             row[left:right] = cells
 
     def frame(self, x: int, y: int, width: int, height: int, ink: str) -> None:
-        """Draws an outline unless it would have no inside."""
+        """Draws an outline of at least two by two cells, or nothing."""
         if min(width, height) < 2:
             return
         self.put(x, y, f"┌{'─' * (width - 2)}┐", ink)
@@ -92,7 +92,7 @@ class Canvas:
                     )
 
     def lines(self) -> list[list[StyledText]]:
-        """The lines in few pieces, since each takes time to paint; blanks join the text before them."""
+        """The lines, in as few pieces as possible because each takes time to paint."""
         return [
             [
                 ("".join(cell.text for cell in alike), _style(*style))
@@ -107,7 +107,7 @@ class Canvas:
 
 
 def _inked_like(before: Cell, cell: Cell) -> Cell:
-    """A cell, if blank with the ink of the one before it."""
+    """The cell; a blank one takes the ink of the cell before it if their backgrounds are alike."""
     is_like = cell.text == " " and cell.background == before.background
     return Cell(" ", *before[1:]) if is_like else cell
 
@@ -136,9 +136,9 @@ def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draws dots, four to a cell; the two most frequent colours of a cell replace any others.
+    """Draws dots, four to a cell. A cell has two colours: the most frequent replaces a third or fourth.
 
-    Where nothing is below them, that is the table.
+    Behind transparent dots is the background of the cell, or the table.
     """
     for column, line, four in _cells(dots, x, y):
         if not any(four) or not (0 <= column < canvas.width and 0 <= line < canvas.height):

@@ -26,7 +26,7 @@ class CardSize(NamedTuple):
     @property
     def strip(self) -> int:
         """The least number of cells that are visible of a covered card in a fan."""
-        return RANK_WIDTH + 1 if rank_scale(*self) == 2 else INDEX_WIDTH + 1
+        return DRAWN_STRIP if rank_scale(*self) > 1 else INDEX_WIDTH + 1
 
 
 INDEX_WIDTH = 2
@@ -37,6 +37,9 @@ CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(INDE
 
 RANK_WIDTH, RANK_HEIGHT = 5, 7
 """In dots, each a cell wide and half a line high."""
+
+DRAWN_STRIP = RANK_WIDTH + 2
+"""The least width of a covered card with a drawn rank; in less, neighbours would look like one number."""
 
 _RANK_ROWS = """
     .###. .###. .###. ...#. ##### .###. ##### .###. .###. #.### ..### .###. #...#
@@ -61,40 +64,40 @@ _SUIT_ROWS = """
 
 def rank_scale(width: int, height: int) -> int:
     """The scale of a rank where so much of a card is visible: 0 is printed, 2 is double size."""
-    if width >= 2 * RANK_WIDTH + 2 and height > RANK_HEIGHT:
-        return 2
-    return int(width > RANK_WIDTH and height >= 5)
+    least = (DRAWN_STRIP, 5), (2 * RANK_WIDTH + 2, 9), (22, 15)
+    return sum(width >= across and height >= down for across, down in least)
 
 
 @cache
 def _picture(rows: str, index: int, ink: str, scale: int = 1) -> Dots:
     """A picture of a sprite sheet."""
     lines = [line.split()[index] for line in rows.strip().split("\n")]
-    if scale == 2:
-        lines = _doubled(lines)
+    if scale > 1:
+        lines = _enlarged(lines, scale)
     return [[ink if character == "#" else "" for character in line] for line in lines]
 
 
-def _doubled(lines: list[str]) -> list[str]:
-    """A picture at double size with round corners and smooth diagonals, as by Scale2x; inner corners stay."""
+def _enlarged(lines: list[str], scale: int) -> list[str]:
+    """A larger picture with round corners and smooth diagonals, as by Scale2x; inner corners stay."""
+    parts = (-1, 1) if scale == 2 else (-1, 0, 1)
     height, width = len(lines), len(lines[0])
 
     def at(x: int, y: int) -> str:
         return lines[y][x] if 0 <= x < width and 0 <= y < height else "."
 
-    def quarter(x: int, y: int, dx: int, dy: int) -> str:
+    def part(x: int, y: int, dx: int, dy: int) -> str:
         here, beside, below = at(x, y), at(x + dx, y), at(x, y + dy)
         is_corner = beside == below != here and at(x - dx, y) != beside and at(x, y - dy) != below
         return beside if is_corner and (here == "#" or at(x + dx, y + dy) == ".") else here
 
     return [
-        "".join(quarter(x, y, dx, dy) for x in range(width) for dx in (-1, 1))
+        "".join(part(x, y, dx, dy) for x in range(width) for dx in parts)
         for y in range(height)
-        for dy in (-1, 1)
+        for dy in parts
     ]
 
 
-_MIN_WIDTH_DRAWN_SUIT = 18
+_MIN_HEIGHT_DRAWN_SUIT = 12
 
 EMBLEM_SIZES = tuple(
     size
@@ -102,6 +105,9 @@ EMBLEM_SIZES = tuple(
     if size.width % 2 == rank_scale(*size) % 2 and 2 * size.height > RANK_HEIGHT * rank_scale(*size) + 2
 )
 """The sizes with room for the rank exactly in the middle and the suit below it."""
+
+
+_BLACK_IN_SIXTEEN = (Role.EMPTY_FAN, Role.CARD_COVERED, Role.CURSOR_COVERED)
 
 
 class CardArtist:
@@ -115,12 +121,9 @@ class CardArtist:
         width, height = self.size
         ink = SUIT_ROLES[card.suit]
         self.back(x, y, width, height, face)
-        scale = self._index(card, x, y, width, height, ink)
+        scale = self._index(card, x, y, width, height, ink, face)
         if scale == 0 and height > 2 + self.upright:
             self.canvas.put(x + width - 2, y + height - 1, SUIT_SYMBOLS[card.suit], ink)
-        if scale == 2 and width >= _MIN_WIDTH_DRAWN_SUIT:
-            suit = _picture(_SUIT_ROWS, card.suit, ink)
-            half_blocks(self.canvas, x + width - len(suit[0]) - 1, y + height - len(suit) // 2 - 1, suit)
 
     def draw_emblem(self, card: Card, x: int, y: int) -> None:
         """Draws a card to look at: the rank in its middle, above the suit, or both in two corners."""
@@ -132,7 +135,7 @@ class CardArtist:
             self.canvas.put(x + width - 3, y + height - 1, card.symbol, ink)
             return
         pictures = [_picture(_RANK_ROWS, card.rank, ink, scale)]
-        if width >= _MIN_WIDTH_DRAWN_SUIT:
+        if height >= _MIN_HEIGHT_DRAWN_SUIT:
             pictures.append(_picture(_SUIT_ROWS, card.suit, ink))
         row = (2 * height - sum(map(len, pictures)) - 1) // 2
         for dots in pictures:
@@ -144,28 +147,35 @@ class CardArtist:
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws the visible part of a covered card."""
-        self.back(x, y, *(self.size if self.pen.outlined else (width, height)), face)
-        self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit])
+        self.back(x, y, *(self.size if self._has_frame(face) else (width, height)), face)
+        self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit], face)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws a blank card or a part of one."""
         self.canvas.fill(x, y, width, height, face)
-        if self.pen.outlined or (face is Role.EMPTY_FAN and self.pen is Pen.SIXTEEN):
-            self.canvas.frame(x, y, width, height, Role.CARD_SEAM)
+        if self._has_frame(face):
+            is_tinted = face is Role.CURSOR_COVERED and not self.pen.outlined
+            self.canvas.frame(x, y, width, height, Role.CURSOR if is_tinted else Role.CARD_SEAM)
 
-    def _index(self, card: Card, x: int, y: int, width: int, height: int, ink: Role) -> int:
+    def _has_frame(self, face: Role) -> bool:
+        """Whether a card would not stand out from the table."""
+        return self.pen.outlined or (self.pen is Pen.SIXTEEN and face in _BLACK_IN_SIXTEEN)
+
+    def _index(self, card: Card, x: int, y: int, width: int, height: int, ink: Role, face: Role) -> int:
         """Draws rank and suit as large as fit; returns the scale."""
-        scale = 0 if self.pen.outlined else rank_scale(width, height)
+        scale = 0 if self._has_frame(face) else rank_scale(width, height)
         suit, bold = SUIT_SYMBOLS[card.suit], self.pen.has_bold
         if scale:
             dots = _picture(_RANK_ROWS, card.rank, ink, scale)
-            is_tight = height == 4 * scale  # then the suit is beside the rank
-            clear = [[""] * len(dots[0])] * (scale % 2 or is_tight)
-            half_blocks(self.canvas, x + 1, y + (scale > 1 and not is_tight), [*clear, *dots])
-            suit_x, suit_y = (width - 1, height - 1) if is_tight else (scale, 4 * scale)
-            self.canvas.put(x + suit_x, y + suit_y, suit, ink, bold=bold)
+            clear = [[""] * len(dots[0])] * (scale % 2)
+            half_blocks(self.canvas, x + 1, y + (scale == 2), [*clear, *dots])
+            if scale > 1 and height >= _MIN_HEIGHT_DRAWN_SUIT:
+                dots = _picture(_SUIT_ROWS, card.suit, ink)
+                half_blocks(self.canvas, x + width - len(dots[0]) - 1, y + height - len(dots) // 2 - 1, dots)
+            else:
+                self.canvas.put(x + scale, y + 4 * scale, suit, ink, bold=bold)
         elif height > 1 and self.upright:
-            self.canvas.put(x + 1, y, _rank_text(card) if width > 2 else RANKS[card.rank], ink, bold=bold)
+            self.canvas.put(x + 1, y, _rank_text(card) if width > 3 else RANKS[card.rank], ink, bold=bold)
             self.canvas.put(x + 1, y + 1, suit, ink, bold=bold)
         else:
             text = _rank_text(card) + suit
@@ -203,7 +213,7 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     for place, card in enumerate(fan.cards[:-1]):
         x, y = step * place
         artist.covered(card, x, y, step.x or size.width, step.y or size.height, covered)
-        if not pen.outlined and (place or pen is Pen.SIXTEEN):  # where the table is as black as the cards
+        if place and pen is Pen.COLOUR:
             _seam(canvas, x, y, size, step)
     x, y = step * max(0, len(fan.cards) - 1)
     if fan.cards:
@@ -261,20 +271,21 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
     """
     canvas = Canvas(width, size.height)
     artist = CardArtist(canvas, size, pen)
-    artist.back(0, 0, width, size.height, Role.EMPTY_FAN)
     if not cards:
+        artist.back(0, 0, width, size.height, Role.EMPTY_FAN)
         return canvas
     room, covered = width - size.width, cards[:-1]
-    strip = min(size.strip, max(INDEX_WIDTH, room // max(1, len(covered))))
+    strip = min(DRAWN_STRIP, max(INDEX_WIDTH, room // max(1, len(covered))))
     shown = len(covered) if len(covered) * strip <= room else (room - _MORE_WIDTH) // strip
     left = room - shown * strip
-    if hidden := len(covered) - shown:
-        artist.back(0, 0, left, size.height, Role.CARD_BURIED)
+    hidden = len(covered) - shown
+    artist.back(0, 0, left, size.height, Role.CARD_BURIED if hidden else Role.EMPTY_FAN)
+    if hidden:
         canvas.put(0, size.height // 2, f"+{hidden}".center(left), Role.CARD_INK, bold=pen.has_bold)
     for place, card in enumerate(covered[hidden:]):
         x = left + place * strip
         artist.covered(card, x, 0, strip, size.height, Role.CARD_COVERED)
-        if place and size.height > 1 and not pen.outlined:
+        if place and size.height > 1 and pen is Pen.COLOUR:
             _seam(canvas, x, 0, size, Offset(strip, 0))
     artist.draw(cards[-1], room, 0, Role.CARD_LIVE)
     return canvas

@@ -69,7 +69,8 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
         fans = 2 * (side * (card.width + covered * step) + (side - 1) * gap)
         return fans + middle(step, gap, ring) + 2 <= width
 
-    if not fits(card.strip, 1, least) or 4 * (card.height + 1) > height or card.height == 1:
+    air = int(card.height > 5)  # below the status line
+    if not fits(card.strip, 1, least) or 4 * (card.height + 1) + air > height or card.height == 1:
         return None
     pitch = _largest(_pitches(card), lambda pitch: 4 * pitch < height)
     tallest = 2 * (3 * pitch - 2)
@@ -77,7 +78,7 @@ def _around_hole(width: int, height: int, solitaire: Solitaire, card: CardSize) 
         return None
     rings = range(least, min(tallest, least * 8 // 5) + 1, 2)
     # first the ring gets some room, then the fans, then the ring gets all of it, and so on
-    ring = _largest(rings, lambda each: 4 * each <= 5 * least and fits(card.strip, 1, each))
+    ring = _largest(rings, lambda each: 3 * each <= 4 * least and fits(card.strip, 1, each))
     gap = _largest((1, 2), lambda gap: fits(card.strip, gap, ring))
     ring = _largest(range(ring, rings.stop, 2), lambda each: fits(card.strip, gap, each + 2))
     step = _largest(range(card.strip, card.strip + 3), lambda step: fits(step, gap, ring + 2))
@@ -154,7 +155,7 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
     tallest = max(card.height * 3 // 2, min(6, 3 * card.height))
     larger = [size for size in CARD_SIZES if card.height <= size.height <= tallest]
     row_card = _largest(larger, lambda size: fits(rows, step, size, 2 * (size > card)))
-    steps = [step, *(range(5, card.height + 1) if rank_scale(*card) else (2, 3)[: card.height])]
+    steps = range(step, card.height + 1 if rank_scale(*card) else max(step, min(3, card.height)) + 1)
     step = _largest(steps, lambda step: fits(rows, step, row_card, 2))
     gap = _largest(range(1, 3 + card.width // 2), lambda gap: columns * (card.width + gap) - gap + 2 <= width)
     column = covered * step + card.height + 1
@@ -180,7 +181,7 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     rows = min(ceil(solitaire.fan_count / columns), max(1, height - 1))
     columns = ceil(solitaire.fan_count / rows)
     pitch = 2 if 2 * rows <= height else 1
-    top = 1 + (pitch * rows + 2 <= height)
+    top = 1 + (pitch * rows + 3 <= height)
     column = width // columns
     fans = tuple(
         Region(index // rows * column, top + index % rows * pitch, max(1, column - 1), 1)

@@ -31,7 +31,7 @@ _LIST_HEIGHTS = (8, 5)
 """The heights of the lists below hands that are lines: the preferred one, and the least."""
 
 _MIN_LINE_WIDTH, _MARGIN, _INDENT = 16, 1, 2
-"""Where hands are lines: their least width; how far names are indented, and the hands below them."""
+"""Where hands are lines: their least width, the indent of names and that of the hands below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class _Seating:
         return least <= width and self.height(width, self.size.height // 9) <= height
 
     def height(self, width: int, gap: int) -> int:
-        """The height with so many lines between two rows."""
+        """The height with `gap` lines between two rows."""
         return len(self.rows) * (self._lines(self._block(width)) + gap) - gap
 
     def regions(self, width: int, height: int) -> Iterator[tuple[int, SeatRegions]]:
@@ -204,7 +204,7 @@ class TableSplit(NamedTuple):
 @lru_cache(64)
 def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     """Divides a table between the hands, as large as possible, and the lists."""
-    # moves between two players with two hands each name them briefly
+    # with two players of two hands, moves are short
     most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 35) - 1
     both_lists = min(_BOTH_LISTS_HEIGHT, height // 2 - 8) if spec.seats == 2 else 0
     most_above = height - max(5 if spec.hands <= 2 else 8, both_lists)
@@ -235,9 +235,9 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
 
 
 def _line_regions(width: int, height: int, spec: HandsSpec) -> Iterator[tuple[int, SeatRegions]]:
-    """Yields each seat with its regions where hands are lines: below the name, in columns filled from below.
+    """Yields each seat with its regions where hands are lines, below the player's name.
 
-    If there are too few lines, name and hands share one.
+    Columns of players are filled from below. If there are too few lines, name and hands share one.
     """
     rows, hands = _line_rows(width, height, spec.seats, spec.hands), spec.hands
     for seat in range(spec.seats):
@@ -255,7 +255,7 @@ def _line_regions(width: int, height: int, spec: HandsSpec) -> Iterator[tuple[in
 
 
 def _line_rows(width: int, height: int, seats: int, hands: int) -> int:
-    """How many players fit below each other, each above their hands; 0 if only a line each fits."""
+    """How many players, each above their hands, fit in a column; 0 if each must share a line with them."""
     for columns in range(1, seats + 1):
         rows = ceil(seats / columns)
         if width // columns >= _MIN_LINE_WIDTH + _MARGIN + _INDENT and rows * (hands + 1) <= height:

@@ -20,7 +20,7 @@ _BRIGHTEST_ANGLE = 0.30 * pi
 """In radians, clockwise from the right."""
 
 _PULSE_THRESHOLD, _PULSE_GAIN = 0.61, 0.5
-"""Only bright dots pulse, since each one takes bytes."""
+"""Only bright dots pulse: every changed dot is sent to the terminal."""
 
 
 def sliver(card: CardSize) -> int:
@@ -47,7 +47,7 @@ def draw_hole(
     canvas = Canvas(width, height)
     _draw_ring(canvas, pen, phase, (height - size.height) % 2)
     artist = CardArtist(canvas, size, pen)
-    visible, step = cards[-CARDS_IN_HOLE:], sliver(size)
+    visible, step = cards[-CARDS_IN_HOLE if pen is not Pen.SIXTEEN else -1 :], sliver(size)
     x = (width - size.width - step * (len(visible) - 1) + 1) // 2
     y = (height - size.height) // 2
     for face in _FACES[CARDS_IN_HOLE - len(visible) : -1]:

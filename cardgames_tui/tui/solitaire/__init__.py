@@ -1,1 +1,1 @@
-"""The table of the card games."""
+"""The solitaire screens and their parts."""

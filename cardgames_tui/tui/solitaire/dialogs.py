@@ -87,10 +87,11 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
     @on(Input.Changed, "#number")
     def fit_difficulty(self, event: Input.Changed) -> None:
         """With a number, any difficulty will do."""
-        if bool(event.value) != self._is_named:
-            self._is_named = bool(event.value)
+        is_named = bool(event.value.strip())
+        if is_named != self._is_named:
+            self._is_named = is_named
             criterion = self.query_one("#criterion", Stepper)
-            if event.value:
+            if is_named:
                 self._criterion, criterion.value = criterion.value, ANY
             elif criterion.value == ANY:
                 criterion.value = self._criterion

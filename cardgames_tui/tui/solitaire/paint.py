@@ -1,4 +1,4 @@
-"""Draws the table of cards, and the number of cards left of each rank."""
+"""Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from typing import Self
 from textual.content import Content
 from textual.geometry import Region, Size
 
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -49,6 +50,10 @@ class CardsOnTable:
 
     def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
+
+
+def preview(game: SolitaireInPlay) -> CardsOnTable:
+    return CardsOnTable.after(game.session.positions)
 
 
 VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict.UNKNOWN: ""}
@@ -167,7 +172,7 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
 def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """The number of cards left of each rank, or in a narrow line of those that may follow."""
+    """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
@@ -198,7 +203,7 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
-    """The number of cards left of each rank, and the ranks that may follow."""
+    """How many cards are left of each rank, and the ranks that may follow."""
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.statistics import ResultComparison
+from cardgames_tui.games.statistics import ResultComparison, is_rated
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.session import common_prefix_length
@@ -95,7 +95,7 @@ def make_summary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
         foundation=game.played,
-        in_row=game.deal.solitaire.fans_are_columns,
+        fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
 
 
@@ -105,14 +105,11 @@ def _rows(
     record, rating = game.record, game.adviser.rating
     yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_row(game.session.ply, record)
-    if rating is not None:
-        yield (
-            "difficulty",
-            rating.level.value,
-            f"careful play wins {round(100 * rating.win_rate)} in 100",
-        )
-    if comparison is not None:
-        yield streak_row(comparison)
+    # a value that is still unknown has its line already, so that nothing moves
+    level = rating.level.value if rating else ""
+    yield "difficulty", level, f"careful play wins {round(100 * rating.win_rate)} in 100" if rating else ""
+    if is_rated(record):
+        yield streak_row(comparison) if comparison else ("streak", "", "")
 
 
 def _time_before(

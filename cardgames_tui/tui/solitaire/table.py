@@ -186,8 +186,6 @@ PANEL_MIN_WIDTH = 110
 _TABLE_MIN_WIDTH, _TABLE_MIN_HEIGHT = 80, 19
 """The smallest container in which the line below the table is centred."""
 
-_PORTRAIT_MIN_HEIGHT = 31
-
 _PANEL_WIDTH = 25
 
 _OTHER_LINES = 2
@@ -199,11 +197,6 @@ _MIN_FOUNDATION = 0.7
 
 def _rank_scale(layout: CardsLayout) -> int:
     return rank_scale(*layout.card) if layout.card else 0
-
-
-def _size(layout: CardsLayout) -> tuple[int, int]:
-    """The size of the cards or of the lines of a list, for comparisons."""
-    return layout.card or (0, layout.fans[0].width)
 
 
 class SolitaireContainer(ResponsiveContainer):
@@ -218,12 +211,12 @@ class SolitaireContainer(ResponsiveContainer):
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire")
         self._solitaire = solitaire
+        self._is_narrow = False
 
     def apply_size(self, width: int, height: int) -> None:
         super().apply_size(width, height)
-        is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
-        self.set_class(is_narrow or is_low, "-small")
-        self.set_class(is_narrow and height >= _PORTRAIT_MIN_HEIGHT, "-portrait")
+        self._is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
+        self.set_class(self._is_narrow or is_low, "-small")
         has_panel = width >= PANEL_MIN_WIDTH and not is_low and self._shows_panel(width, height)
         if has_panel and not self.has_class("-panel"):
             self.post_message(self.PanelOpened())
@@ -240,12 +233,13 @@ class SolitaireContainer(ResponsiveContainer):
         return keeps_foundation and _rank_scale(beside) == _rank_scale(alone)
 
     def set_lines_below(self, lines: int) -> None:
-        """Makes room below the table, at the cost of the blank line above it if cards would get smaller."""
-        table, below = self.query_one(CardsView), self.query_one("#below")
-        lines = max(lines + 1, 3) if self.has_class("-portrait") else lines  # with the ranks that are left
-        roomy, crowded = (
-            cards_layout(table.size.width, self.size.height - 1 - count, self._solitaire)
-            for count in (1, lines)
-        )
-        self.set_class(_size(roomy) > _size(crowded), "-crowded")
-        below.styles.height = lines
+        """Makes room below the table; if narrow, enough for most messages, so that cards seldom move."""
+        table, room = self.query_one(CardsView), 1
+        if self._is_narrow:
+            smaller, larger = (
+                cards_layout(table.size.width, self.size.height - 1 - count, self._solitaire).card
+                for count in (3, 2)
+            )
+            room = 3 if smaller == larger else 2
+        self.set_class(lines < room, "-roomy")  # for a message and the ranks that are left
+        self.query_one("#below").styles.height = max(lines, room)

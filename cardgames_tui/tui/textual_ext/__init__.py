@@ -6,7 +6,8 @@ PRIVATE_PARTS = {
         "Until Textual asks for the background itself, and a driver can be fed text."
     ),
     "textual.drivers.linux_driver.XTermParser": (
-        "Replaced, as in the other drivers. Until the class of the parser is an attribute of the driver."
+        "Replaced, as in `web_driver` and `win32`. "
+        "Until the class of the parser is an attribute of the driver."
     ),
     "textual.command.CommandList.on_click": (
         "Added: a click on a command that has just gone would raise an IndexError. "

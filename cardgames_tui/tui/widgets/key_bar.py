@@ -23,11 +23,13 @@ class KeyBar(Footer):
 
     async def recompose(self) -> None:
         await super().recompose()
-        self.call_after_refresh(self._hide_cut_keys)
+        self._hide_cut_keys()
 
     def on_resize(self, event: Resize) -> None:
         self._hide_cut_keys()
 
     def _hide_cut_keys(self) -> None:
+        room = self.size.width + 1  # the last cell of a key is blank
         for key in self.children:
-            key.visible = key.region.right <= self.region.right + 1  # the last cell is blank
+            room -= key.get_content_width(self.size, self.app.size) + key.gutter.width
+            key.visible = room >= 0

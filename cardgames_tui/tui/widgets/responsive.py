@@ -12,10 +12,10 @@ NARROW_WIDTH = 76
 
 
 class ResponsiveContainer(Container):
-    """Holds all of a screen but the key bar; in a terminal too small for that, it says so instead."""
+    """Holds all of a screen but the key bar. In a terminal that is too small, it shows only a message."""
 
     def compose(self) -> ComposeResult:
-        """Yields the message for a terminal that is too small, after the widgets of the screen."""
+        """Yields the message for a terminal that is too small; it comes after the widgets of the screen."""
         self.apply_size(self.app.size.width, self.app.size.height - 1)  # so that nothing is styled twice
         enough = f"{MIN_COLUMNS} x {MIN_LINES} is enough"
         yield Static(f"This terminal is too small.\n{enough}.\nctrl+q quits.", classes="too-small")

@@ -59,7 +59,7 @@ class FoundationView(PulsingView):
     def parts(self) -> Iterator[PicturePart]:
         (width, height), cards = self.content_size, self.summary.foundation
         ring = min(width, 2 * height)
-        if self.summary.in_row:
+        if self.summary.fans_are_columns:
             room = width - 4, height - 1
             # narrow enough for most of the row to be seen
             fitting = [size for size in CARD_SIZES if size.width <= room[0] // 6 and size.height <= room[1]]
@@ -132,12 +132,13 @@ class ResultCard(Container):
         above = max(0, height - lines)
         ring = min(_MAX_RING, width // 2, above)
         beside = min(_MAX_RING, height - 2, (width - wide) // 2 - 2)
-        is_beside = not self.summary.in_row and lines <= height and beside > 1.25 * ring
+        is_beside = not self.summary.fans_are_columns and lines <= height and beside > 1.25 * ring
         tallest = beside if is_beside else ring
         view = self.foundation
-        view.display = bool(self.summary.foundation) and tallest >= (4 if self.summary.in_row else _MIN_RING)
+        least = 4 if self.summary.fans_are_columns else _MIN_RING
+        view.display = bool(self.summary.foundation) and tallest >= least
         view.styles.width = 2 * tallest if is_beside else "100%"
-        view.styles.height = min(12, above - 1) if self.summary.in_row else tallest
+        view.styles.height = min(12, above - 1) if self.summary.fans_are_columns else tallest
         down, left = (tallest - lines) // 2, (width - wide) // 2
         self.text.styles.margin = (max(0, down), 0, 0, 0) if is_beside else (0, 0, 0, left)
         self.set_class(is_beside, "-beside")
@@ -190,8 +191,7 @@ def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
     for y, pieces in enumerate(canvas.lines()):
         text = label if y == 1 else ""
         yield Content.assemble((text.ljust(_VALUE_COLUMN), f"${Role.FAINT}"), *pieces)
-    if remark:
-        yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
+    yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
     yield Content("")
 
 

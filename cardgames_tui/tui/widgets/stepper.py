@@ -20,7 +20,7 @@ _ARROWS_WIDTH = 4
 class Stepper(Widget, can_focus=True):
     """Shows the chosen option between two arrows, or `other` for any other value.
 
-    It is one widget; Textual's `Select` is six.
+    Cheaper than Textual's `Select`, which is six widgets.
     """
 
     ALLOW_SELECT = False

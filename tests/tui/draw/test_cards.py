@@ -197,12 +197,12 @@ def test_deeper_cards_are_darker() -> None:
 @pens
 def test_the_row_ends_with_the_newest_card_whole(pen: Pen) -> None:
     top = lines(draw_row(DECK[:3], 30, SMALL, pen))[0]
-    assert top.startswith(" " * 18 if pen is Pen.COLOUR else "┌────")
+    assert top.startswith(" " * 10 if pen is Pen.COLOUR else "┌────")
     assert [top.index(rank) for rank in "A23"] == sorted(top.index(rank) for rank in "A23")
     assert top.index("3") == 25
 
 
-@pytest.mark.parametrize(("count", "strip"), [(3, 3), (20, 3), (30, 2)])
+@pytest.mark.parametrize(("count", "strip"), [(3, 7), (20, 3), (30, 2)])
 def test_the_strips_of_the_row_narrow_as_it_grows(count: int, strip: int) -> None:
     canvas = draw_row(DECK[:count], 78, SMALL, Pen.COLOUR)
     covered = [x for x in range(78) if canvas[x, 3].background == Role.CARD_COVERED]

@@ -55,14 +55,17 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         assert count(pilot, "hint") == 1
 
 
-@pytest.mark.parametrize("size", [(46, 12), (80, 23)], ids=str)
-async def test_a_hint_of_two_lines_hides_no_card(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(46, 12), (46, 40), (46, 48), (80, 24)], ids=str)
+async def test_a_hint_of_two_lines_hides_nothing(size: tuple[int, int]) -> None:
     async with black_hole_app("2").run_test(size=size) as pilot:
+        await pilot.pause()
         cards = solitaire_screen(pilot).table.current_layout.card
         solitaire_screen(pilot).say("word " * (size[0] // 5 + 3))
         await pilot.pause()
         assert solitaire_screen(pilot).table.current_layout.card == cards
-        assert painted(pilot).splitlines()[-2].strip().startswith("word")
+        status, *lines = painted(pilot).splitlines()
+        assert "deal 2" in status
+        assert sum(line.strip().startswith("word") for line in lines) == 2
 
 
 async def test_the_verdict_follows_the_game() -> None:
@@ -116,7 +119,7 @@ async def test_the_actions_named_by_advice_are_in_the_footer(verdict: bool) -> N
         for key, said, offered in (
             ("i", "Another hint", "i Hint"),
             ("i", "Undo", "u Undo"),
-            ("w", "undo returns", "u Undo"),
+            ("w", "undo takes you forward", "u Undo"),
             ("i", "Another hint", "i Hint"),
         ):
             await press(pilot, key)
@@ -211,6 +214,14 @@ async def test_an_unwinnable_deal_is_explained() -> None:
         assert prompt_text(pilot).startswith(
             "This deal cannot be won: the sixes, sevens, eights, nines, tens, jacks and queens block each other"
         )
+        await press(pilot, "i")
+        assert prompt_text(pilot) == "No move lost it: this deal could not be won from the start."
+
+
+async def test_a_deal_that_never_could_be_won_blames_no_move() -> None:
+    async with black_hole_app("1").run_test() as pilot:
+        await press(pilot, "1", "s")
+        assert prompt_text(pilot).endswith("Another hint says which move lost it, if any did.")
         await press(pilot, "i")
         assert prompt_text(pilot) == "No move lost it: this deal could not be won from the start."
 

@@ -105,6 +105,15 @@ async def test_a_number_is_dealt_whatever_its_difficulty() -> None:
         assert solve(solitaire_screen(pilot).game.position).verdict is Verdict.LOST
 
 
+async def test_a_space_is_no_number() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "n")
+        criterion = pilot.app.screen.query_one("#criterion", Stepper)
+        criterion.value = "hard"
+        await press(pilot, "space")
+        assert criterion.value == "hard"
+
+
 async def test_the_search_for_a_deal_says_which_deals_it_passes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.events import AppBlur, AppFocus
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
@@ -26,6 +27,7 @@ from tests.tui.playing import (
     ply,
     press,
     solitaire_screen,
+    strips,
 )
 
 
@@ -49,6 +51,17 @@ async def test_no_key_is_cut_off() -> None:
         await pilot.resize_terminal(90, 24)
         await press(pilot)
         assert key_bar(pilot).endswith("F1 Rules  s Split")
+
+
+async def test_no_frame_shows_a_key_that_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, frames = black_hole_app(), set[str]()
+
+    def note_frame(screen: Screen[object]) -> None:
+        frames.update(strip.text.strip() for strip in strips(screen)[-1:])
+
+    monkeypatch.setattr(app, "post_display_hook", lambda: note_frame(app.screen))
+    async with opened(app, size=(46, 12)):
+        assert frames - {""} == {"? Keys  1-9 Play  u Undo  i Hint  q Quit"}
 
 
 async def test_a_click_presses_the_key_under_the_mouse() -> None:
