@@ -27,7 +27,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         size = build(folder, tmp_path_factory.mktemp("npm"))
     except BuildError as error:
         pytest.skip(str(error))
-    assert size < 8_500_000
+    assert size < 9_000_000
     return folder
 
 
