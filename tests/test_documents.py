@@ -76,7 +76,7 @@ def test_the_conversation_in_the_readme_is_real(tmp_path: Path) -> None:
 
 def test_the_library_examples_work() -> None:
     section = CONTRIBUTING.partition("\n## The engines as libraries\n")[2].partition("\n## ")[0]
-    lines = section.replace("```", "")  # the end of a block is no output
+    lines = section.replace("```", "")  # a closing fence is not expected output
     examples = doctest.DocTestParser().get_doctest(lines, {}, "CONTRIBUTING.md", None, 0)
     assert len(examples.examples) == 10
     assert doctest.DocTestRunner().run(examples).failed == 0

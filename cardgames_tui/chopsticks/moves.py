@@ -8,6 +8,7 @@ from typing import Self
 
 from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER
 from cardgames_tui.errors import InvalidMoveError
+from cardgames_tui.text import shortened
 
 DEAD = "x"
 """The label of a dead hand where zero is alive."""
@@ -67,7 +68,9 @@ class Move:
         before, dash, after = name.partition("-")
         pairs = [_pair(before), _pair(after)]
         if not dash or not all(pairs):
-            raise InvalidMoveError(f"'{text[:40]}' is not a move (moves are like A-C, 13-22, swap or flip A)")
+            raise InvalidMoveError(
+                f"'{shortened(text, 40)}' is not a move (moves are like A-C, 13-22, swap or flip A)"
+            )
         return cls(MoveKind.SPLIT, before=pairs[0], after=pairs[1])
 
 

@@ -24,6 +24,7 @@ from cardgames_tui.chopsticks.sides import (
     zombie_side,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.text import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +209,14 @@ def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
         each = "one hand" if rules.hands == 1 else f"{rules.hands} hands"
         like = "1" * rules.players * rules.hands
         raise InvalidGameError(
-            f"'{text[:60]}' is not a position of {rules.players} players with {each} each, like {like}"
+            f"'{shortened(text, 60)}' is not a position of {rules.players} players with {each} each, "
+            f"like {like}"
         )
     are_lives = len(lives) == rules.players and all(digit in "0123" for digit in lives)
     if slash and not (rules.three_lives and are_lives):
-        raise InvalidGameError(f"'/{lives[:20]}' does not say how many of three lives each player has left")
+        raise InvalidGameError(
+            f"'/{shortened(lives, 20)}' does not say how many of three lives each player has left"
+        )
     left = [int(digit) for digit in lives] or [rules.lives] * rules.players
     view = tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
@@ -230,7 +234,7 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     for text in group:
         half_fingers = read_label(text, rules.dead)
         if half_fingers is None:
-            raise InvalidGameError(f"'{text[:10]}' is not a number of fingers")
+            raise InvalidGameError(f"'{shortened(text, 10)}' is not a number of fingers")
         if half_fingers not in rules.possible_hands:
             raise InvalidGameError(f"no hand can show {text} under these rules")
         shown.append(half_fingers)

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.text import counted
+from cardgames_tui.text import counted, shortened
 
 FINGER = 2
 """One finger, in half fingers."""
@@ -230,7 +230,7 @@ class Rules:
         )
         if match is None:
             raise InvalidGameError(
-                f"'{text[:60]}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"
+                f"'{shortened(text, 60)}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"
             )
         return cls(int(match[1]), int(match[2]), int(match[3]), **switched_on(match[4].split()))
 
@@ -294,7 +294,9 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
     settings = {}
     for name in slugs:
         if name not in VARIANTS:
-            raise InvalidGameError(f"there is no variant '{name[:40]}' (there are {', '.join(VARIANTS)})")
+            raise InvalidGameError(
+                f"there is no variant '{shortened(name, 40)}' (there are {', '.join(VARIANTS)})"
+            )
         settings[VARIANTS[name].switch] = True
     return settings
 

@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import CHOPSTICKS, COMPUTERS, FROM, PlayerKind, SeatedPlayer
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
+from cardgames_tui.text import shortened
 
 SEPARATOR = ";"
 MAX_MOVES = 15_000
@@ -100,7 +101,7 @@ class Setup:
         pattern = rf"(.{{,300}}?)(?:{FROM}(\S{{,200}}))?(?: seat (\d))?({ENDLESS})?"
         match = re.fullmatch(pattern, start_id, re.ASCII)
         if match is None:
-            raise InvalidGameError(f"'{start_id[:60]}' is no start of a game of Chopsticks")
+            raise InvalidGameError(f"'{shortened(start_id, 60)}' is no start of a game of Chopsticks")
         text, code, seat, endless = match.groups()
         rules, first = Rules.parse(text), int(seat or 0)
         if first >= rules.players:
@@ -109,7 +110,7 @@ class Setup:
         try:
             kinds = tuple(map(PlayerKind, seats.split(","))) if seats else ()
         except ValueError:
-            raise InvalidGameError(f"'{seats[:40]}' does not say who sits where") from None
+            raise InvalidGameError(f"'{shortened(seats, 40)}' does not say who sits where") from None
         setup = replace(cls().with_rules(rules), first=first, repetition=not endless, code=code)
         return replace(setup, kinds=kinds) if len(kinds) == rules.players else setup
 

@@ -13,6 +13,7 @@ from cardgames_tui import __version__
 from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, PlayerError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import escaped
 
 FAMILIES = {
@@ -23,9 +24,8 @@ FAMILIES = {
     "records": ("records",),
     "research": ("atlas", "census"),
     "site": ("site",),
-    "solitaire": ("all-in-a-row", "black-hole"),
 }
-"""Commands by module; `deals` has `deal_command`."""
+"""Commands by module; `deals` has `deal_command`. Each solitaire has one more, named by its slug."""
 
 COMMANDS = {name: module for module, names in FAMILIES.items() for name in names}
 
@@ -34,9 +34,13 @@ class CommandLine(click.Group):
     """Imports a command when it runs: all of them together take longer than the app."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(COMMANDS)
+        return sorted([*COMMANDS, *SOLITAIRES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in SOLITAIRES:
+            from cardgames_tui.cli.solitaire import solitaire_command
+
+            return solitaire_command(SOLITAIRES[name])
         if name not in COMMANDS:
             return None
         module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")

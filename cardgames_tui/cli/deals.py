@@ -27,7 +27,7 @@ from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_lin
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import cards_left_text
-from cardgames_tui.text import counted
+from cardgames_tui.text import counted, shortened
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]
 
@@ -178,7 +178,9 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
-        raise InvalidMoveError(f"'{text[:60]}' is neither a file nor a line of fan letters like abc")
+        raise InvalidMoveError(
+            f"'{shortened(text, 60)}' is neither a file nor a line of fan letters like abc"
+        )
     if "".join(text.split()).isalpha():
         return tuple(SolutionStep(move, None) for move in parse_line(text))
     return parse_solution(text)

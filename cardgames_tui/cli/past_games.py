@@ -32,7 +32,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import result_text
 from cardgames_tui.solitaire.rules import Position
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted
+from cardgames_tui.text import counted, shortened
 
 LISTED_GAMES = 20
 
@@ -107,7 +107,8 @@ def _find_game(database: Database, target: str) -> GameRecord:
         shared = read_code(target)
         if shared is None:
             raise InvalidGameError(
-                f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
+                f"'{shortened(target, 30)}' is not the number of a past game, nor a shared code "
+                "(these begin with cg1-)"
             )
         return shared
     record = database.game_in_row(int(target))
@@ -170,7 +171,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
     for record in records:
         # a shared game must not come back as the player's own
         game = record if record.has_begun else copy_with_moves(record, record.moves, record.ply)
-        click.echo(WRITERS[style](game).encode(), nl=False)  # which `import` reads in any locale
+        click.echo(WRITERS[style](game).encode(), nl=False)  # UTF-8, so that `import` reads it in any locale
 
 
 @click.command("import")
@@ -181,8 +182,8 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     """Add games to the records.
 
     A FILE is a history as the command export prints it, a text with a shared code in it, or a board, which a
-    solution from black-hole-solve may follow; - is standard input. Games already here are not duplicated: one
-    continued elsewhere is updated, one continued in both places stays as it is here.
+    solution from black-hole-solve must follow; - is standard input. Games already here are not duplicated:
+    one continued elsewhere is updated, one continued in both places stays as it is here.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""The commands black-hole and all-in-a-row."""
+"""The command of each solitaire: black-hole, all-in-a-row."""
 
 import random
 from datetime import date
@@ -17,7 +17,7 @@ from cardgames_tui.games.deal_selection import (
     random_winnable_deal,
 )
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.kinds import parse_start
+from cardgames_tui.games.kinds import KINDS, parse_start
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
@@ -26,7 +26,7 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 
 _HELP = """Play {title}.
 
@@ -39,8 +39,11 @@ _HELP = """Play {title}.
       cardgames-tui {slug} 123
     """
 
+_HOLE_WITHOUT_NUMBER = "--hole is for numbered deals, not for the deal of the day, a board or a code"
 
-def _command_for(solitaire: Solitaire) -> click.Command:
+
+def solitaire_command(solitaire: Solitaire) -> click.Command:
+    """The command that plays a solitaire."""
 
     @click.command(solitaire.slug, help=_HELP.format(title=solitaire.title, slug=solitaire.slug))
     @plain_option
@@ -60,6 +63,8 @@ def _command_for(solitaire: Solitaire) -> click.Command:
         if (text is not None) + day + (difficulty is not None) > 1:
             raise click.UsageError("give only one of DEAL, --day and --difficulty")
         if day:
+            if hole is not None:
+                raise click.UsageError(_HOLE_WITHOUT_NUMBER)
             today = date.today()
             return run_program(paths, new_record(deal_of_the_day(solitaire, today), today.isoformat()))
         if text is not None:
@@ -68,7 +73,10 @@ def _command_for(solitaire: Solitaire) -> click.Command:
             return run_program(paths, solitaire.slug)
         rng = random.Random()
         if difficulty is not None:
-            return run_program(paths, find_deal(random_deal(solitaire, rng, hole), difficulty) or "")
+            deal: Deal | None = None
+            while deal is None:
+                deal = find_deal(random_deal(solitaire, rng, hole), difficulty)
+            return run_program(paths, deal)
         settings, _ = load_settings(paths.settings)  # the app reports faults
         choose = random_deal if settings.deals == ANY else random_winnable_deal
         return run_program(paths, choose(solitaire, rng, hole))
@@ -80,11 +88,15 @@ def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> Start:
     is_file = not text.isdecimal() and Path(text).is_file()
     if not is_file and not holds_code(text):
         return Deal.from_number(solitaire, text, hole)
+    if hole is not None:
+        raise click.UsageError(_HOLE_WITHOUT_NUMBER)
     game = pasted_game(read_text(text) if is_file else text)
     if game is None:
         raise InvalidGameError(f"{text} holds neither a board nor a code")
-    return parse_start(game.start_id, game.seats) if isinstance(game, GameRecord) else game
-
-
-black_hole_command = _command_for(BLACK_HOLE)
-all_in_a_row_command = _command_for(ALL_IN_A_ROW)
+    start = parse_start(game.start_id, game.seats) if isinstance(game, GameRecord) else game
+    if start.slug != solitaire.slug:
+        command = start.slug if start.slug in SOLITAIRES else "replay"
+        raise InvalidGameError(
+            f"this is a game of {KINDS[start.slug].title}: cardgames-tui {command} opens it"
+        )
+    return start

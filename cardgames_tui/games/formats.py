@@ -34,6 +34,7 @@ from cardgames_tui.solitaire.boards import (
 from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.text import shortened
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
@@ -103,7 +104,7 @@ def _read_board(text: str, solitaire: Solitaire) -> Position:
     if not holds_board(text):
         number, line = next((place, line) for place, line in enumerate(text.split("\n"), 1) if line.strip())
         raise InvalidGameError(
-            f"line {number}: {line.strip()[:30]!r} cannot be imported: "
+            f"line {number}: {shortened(line.strip(), 30)!r} cannot be imported: "
             f'a history begins with {{"key": ..., a shared code with cg1-, '
             f"a board with Foundations: {solitaire.starter or '-'}"
         )
@@ -184,7 +185,8 @@ def _read_values(text: str) -> dict[str, Any]:
             raise InvalidGameError(f"there is no '{EXPORT_NAMES[name]}', which every exported game has")
     for name in invalid_fields(known):
         raise InvalidGameError(
-            f"'{EXPORT_NAMES[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
+            f"'{EXPORT_NAMES[name]}' cannot be {shortened(repr(known[name]), 40)}; "
+            f"it can be {VALUE_RULES[name].allowed}"
         )
     return known
 

@@ -19,7 +19,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from cardgames_tui.text import escaped
+from cardgames_tui.text import escaped, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def parse_start(start_id: str, seats: str = "") -> Start:
     """
     slug = start_id.partition(" ")[0]
     if slug not in KINDS:
-        raise InvalidGameError(f"there is no game '{slug[:30]}'")
+        raise InvalidGameError(f"there is no game '{shortened(slug, 30)}'")
     return KINDS[slug].parse(start_id, seats)
 
 
@@ -69,7 +69,9 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> AnyGame:
     """
     start = parse_start(record.start_id, record.seats)
     if start.slug != record.game:
-        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
+        raise InvalidGameError(
+            f"the start '{shortened(record.start_id, 30)}' is not of the game '{shortened(record.game, 30)}'"
+        )
     return KINDS[start.slug].in_play(start, record, store)
 
 
@@ -85,7 +87,7 @@ def record_title(record: GameRecord) -> str:
     try:
         return parse_start(record.start_id).title
     except ValueError:
-        return escaped(record.start_id[:30])
+        return escaped(shortened(record.start_id, 30))
 
 
 def full_title(record: GameRecord) -> str:

@@ -32,7 +32,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.solitaire.cards import DECK, Card, adjacent, fan_name
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.text import counted
+from cardgames_tui.text import counted, shortened
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 _LIKE_A_CARD = re.compile(r"(?:10|[2-9TJQKA])\S|\S[SHDC]|-", re.IGNORECASE)
@@ -184,7 +184,7 @@ def parse_solution(text: str) -> tuple[SolutionStep, ...]:
     """
     found = _STEP.findall(text)
     if beyond := [stack for stack, _ in found if len(stack) > 2 or int(stack) >= len(ascii_lowercase)]:
-        raise InvalidMoveError(f"there is no stack {beyond[0][:9]}: they are counted from 0")
+        raise InvalidMoveError(f"there is no stack {shortened(beyond[0], 10)}: they are counted from 0")
     steps = tuple(SolutionStep(Move(int(stack)), Card.parse(card) if card else None) for stack, card in found)
     if not steps:
         raise InvalidMoveError("the text holds no line 'Move a card from stack N to the foundations'")

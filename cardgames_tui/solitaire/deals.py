@@ -171,7 +171,7 @@ def parse_deal(start_id: str) -> Deal:
     """
     slug, _, rest = start_id.partition(" ")
     if slug not in SOLITAIRES:
-        raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(SOLITAIRES)}")
+        raise InvalidGameError(f"'{shortened(slug, 30)}' is none of the games {', '.join(SOLITAIRES)}")
     solitaire = SOLITAIRES[slug]
     if rest.startswith(BOARD):
         return Deal(parse_board(rest.removeprefix(BOARD), solitaire), None)

@@ -5,6 +5,7 @@ from click.shell_completion import ShellComplete
 
 from cardgames_tui.cli import main
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from tests.helpers.saving import keep
 
 
@@ -31,7 +32,7 @@ def completions(directory: Path, *words: str) -> list[str]:
         (("solve", "bo"), ["file"]),
         (("import", ""), ["file"]),
         (("chopsticks", "--variant", "sudden"), ["sudden-death"]),
-        (("rate", "--game", ""), ["black-hole", "all-in-a-row"]),
+        (("rate", "--game", ""), [*SOLITAIRES]),
         (("bl",), ["black-hole"]),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.cli import COMMANDS
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES
 from tests.cli.running import run, run_at
 from tests.helpers.past_games import WIN
 
@@ -141,7 +141,7 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     assert "is not a text file" in run("solve", str(garbage)).stderr
 
 
-@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("command", [[], *([name] for name in (*COMMANDS, *SOLITAIRES))])
 def test_every_command_has_help(command: list[str]) -> None:
     result = run(*command, "--help")
     assert result.exit_code == 0

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.games.sharing import encode
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.cli.running import leave_no_home, refusal, run, run_at
 from tests.start.terminal import Terminal
 
@@ -21,6 +24,11 @@ WRONG_USE = {
     "deal '\x1b[31m1'": "'\\x1b[31m1' is not a deal number",
     "deal \udcff": "'\\udcff' is not a deal number",
     "black-hole xyz": "'xyz' is not a deal number",
+    "black-hole --day --hole 7H": "--hole is for numbered deals, not for the deal of the day",
+    f"black-hole {encode('black-hole 2')} --hole 7H": "--hole is for numbered deals, not for",
+    f"black-hole {encode('all-in-a-row 2')}": "a game of All in a Row: cardgames-tui all-in-a-row opens it",
+    f"all-in-a-row {encode('black-hole 2')}": "a game of Black Hole: cardgames-tui black-hole opens it",
+    f"black-hole {encode('chopsticks 2,2,5')}": "a game of Chopsticks: cardgames-tui replay opens it",
     "solve": "Missing argument 'TARGET...'.",
     "solve 9-3": "the range 9-3 is empty",
     "solve no-such-file": "'no-such-file' is not a deal number, a range or a file",
@@ -29,6 +37,7 @@ WRONG_USE = {
     "rate --hole 7H -": "--hole is for numbered deals",
     "verify 1-2 a": "verify takes one deal, not a range",
     "verify 2 a1": "'a1' is neither a file nor a line of fan letters like abc",
+    f"verify 2 {'1' * 70}": f"'{'1' * 59}…' is neither a file nor",
     "export --format board": "--format board is for a single game: name its ID",
     "export --format board 99": "there is no game 99 in the records",
     "import no-such-file": "no-such-file cannot be read: No such file or directory",
@@ -67,6 +76,13 @@ WRONG_USE = {
 @pytest.mark.parametrize("line", WRONG_USE)
 def test_wrong_use_is_one_sentence(tmp_path: Path, line: str) -> None:
     assert WRONG_USE[line] in refusal(run_at(tmp_path, *shlex.split(line)))
+
+
+def test_a_board_is_refused_with_another_card_or_by_another_solitaire(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(str(deal(BLACK_HOLE, "2")))
+    assert "--hole is for numbered deals" in refusal(run("black-hole", str(board), "--hole", "7H"))
+    assert refusal(run("all-in-a-row", str(board))).endswith("cardgames-tui black-hole opens it")
 
 
 def test_an_unknown_home_directory_is_refused() -> None:

@@ -9,9 +9,11 @@ from cardgames_tui.cli import solitaire as solitaire_commands
 from cardgames_tui.games import deal_selection
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.cli.running import run, run_at
+from tests.helpers.new_games import register_pairs
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import app_at, chopsticks_screen, notifications
 
@@ -81,6 +83,19 @@ def test_hole_without_a_number_chooses_a_deal_as_set(
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output
     assert "Hole: 10 of diamonds; 51 cards are left." in result.output
+
+
+def test_difficulty_is_sought_until_a_deal_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = iter([None, Deal.from_number(BLACK_HOLE, "5")])
+    monkeypatch.setattr(solitaire_commands, "find_deal", lambda first, criterion: next(found))
+    result = run_at(tmp_path, "black-hole", "--plain", "--difficulty", "easy", text="quit\n")
+    assert "Black Hole, deal 5" in result.output
+
+
+def test_a_new_solitaire_has_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    register_pairs(monkeypatch)
+    assert "  pairs " in run("--help").output
+    assert "Play Pairs." in run("pairs", "--help").output
 
 
 def test_a_textual_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

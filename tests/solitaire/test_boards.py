@@ -152,7 +152,7 @@ def test_a_text_without_steps_is_refused() -> None:
         parse_solution("Unsolved!\n")
 
 
-@pytest.mark.parametrize("stack", ["26", "123456789012"])
-def test_a_step_from_an_impossible_stack_is_refused(stack: str) -> None:
-    with pytest.raises(InvalidMoveError, match=f"there is no stack {stack[:9]}: "):
+@pytest.mark.parametrize(("stack", "said"), [("26", "26"), ("123456789012", "123456789…")])
+def test_a_step_from_an_impossible_stack_is_refused(stack: str, said: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f"there is no stack {said}: "):
         parse_solution(f"Move a card from stack {stack} to the foundations\n")

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
@@ -40,6 +41,9 @@ from tests.tui.playing import (
 
 SOME_SIZES = [(46, 12), (60, 21), (80, 12), (80, 23), (80, 24), (110, 30), (46, 50), (160, 50), (250, 70)]
 SIZES = [(46, 12), *slow((80, 24), (46, 50), (160, 50))]
+
+
+CHOPSTICKS_KEY = str([*KINDS].index(CHOPSTICKS) + 1)
 
 
 @pytest.fixture
@@ -84,7 +88,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
         await click_words(pilot, "Continue")
         await settle(pilot)
         assert (deal_number(pilot), ply(pilot)) == ("2", 16)
-        await press(pilot, "f3", "3")
+        await press(pilot, "f3", CHOPSTICKS_KEY)
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
         await click_words(pilot, "All in a Row")
@@ -105,7 +109,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
             for key in keys:
                 await pilot.press(key)
                 reached.add(item_at_cursor(pilot))
-        assert len(reached) == 8
+        assert len(reached) == len(KINDS) + len(OTHER_CHOICES) + 1
         await press_until(pilot, "tab", lambda: item_at_cursor(pilot) == "Statistics")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
@@ -168,7 +172,7 @@ async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
         shown = painted(pilot)
         for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert fact in shown, fact
-        assert shown.count("not played yet") == 2
+        assert shown.count("not played yet") == len(KINDS) - 1
 
 
 async def test_a_large_window_previews_the_tables(profile_with_games: Profile) -> None:
@@ -196,7 +200,7 @@ async def test_home_shows_the_rules_of_every_game(profile_with_games: Profile, s
         await until_seen(pilot, "Knock out both hands")
         await pilot.press("f")
         await until_seen(pilot, "Positions")
-        await pilot.press("escape", "escape", "3", "f3", "tab", "tab", "tab", "f1")
+        await pilot.press("escape", "escape", CHOPSTICKS_KEY, "f3", "tab", "tab", "tab", "f1")
         await until_seen(pilot, "Knock out both hands")
 
 
@@ -209,7 +213,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "2")
         other = top_screen(pilot, SolitaireScreen)
         assert other.game.deal.solitaire is ALL_IN_A_ROW
-        await press(pilot, "f3", "3")
+        await press(pilot, "f3", CHOPSTICKS_KEY)
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         assert ply(pilot) == 1
         await press(pilot, "f4")
