@@ -194,7 +194,7 @@ async def test_home_shows_the_rules_of_every_game(profile_with_games: Profile, s
         await until_seen(pilot, "Only the last card")
         await click_words(pilot, "All in a Row")
         await until_seen(pilot, "into one row")
-        await pilot.press("1")
+        await pilot.press("left")
         await until_seen(pilot, "into the hole")
         await click_words(pilot, "Chopsticks")
         await until_seen(pilot, "Knock out both hands")
