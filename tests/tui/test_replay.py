@@ -25,6 +25,7 @@ from tests.tui.playing import (
     solitaire_screen,
     text_of,
     top_screen,
+    until,
     until_seen,
 )
 
@@ -111,6 +112,7 @@ async def test_again_compares_with_the_best_game(profile: Profile) -> None:
         black_hole_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)
     ) as pilot:
         await press(pilot, "a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireScreen))
         assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in text_of(pilot, "#best-game")
         await play_at_once(pilot, WIN)
