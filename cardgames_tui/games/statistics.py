@@ -183,19 +183,20 @@ def is_rated(record: GameRecord) -> bool:
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """The number of rated games won on each day."""
-    won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
-    return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
+    won = (record.ended_on for record in records if record.result is Result.WON and is_rated(record))
+    return Counter(date.fromisoformat(day) for day in won if day)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won."""
+    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
     won = {
         record.daily
         for record in records
-        if record.daily and record.result is Result.WON and record.ended is not None
-        if date.fromtimestamp(record.ended).isoformat() == record.daily
+        if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    day = today if today.isoformat() in won else today - timedelta(days=1)
+    # the last day may have come where the player was, up to two dates ahead, but not here
+    near = (today + timedelta(days=ahead) for ahead in (2, 1, 0, -1))
+    day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:
         streak += 1
