@@ -11,7 +11,7 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.seats import begins_from_code
+from cardgames_tui.chopsticks.seats import was_set_up
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -175,10 +175,10 @@ def is_rated(record: GameRecord) -> bool:
     """Whether a counted game counts for rates, streaks and times.
 
     It does not if the program showed how to win, or if its position was set up: by a code of hands, a board
-    of cards, or moves copied from another game.
+    of cards, a finger given in Chopsticks, or moves copied from another game.
     """
-    own_start = begins_from_code(record.start_id) or is_own_board(record.start_id)
-    return not (own_start or record.copied_moves or record.result is Result.SHOWN)
+    set_up = was_set_up(record.start_id, record.moves) or is_own_board(record.start_id)
+    return not (set_up or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:

@@ -184,12 +184,13 @@ YEAR_3000 = 32_503_680_000  # in seconds since 1970
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
+    matches = re.compile(pattern).fullmatch
     return ValueRule(
         lambda value: (
             isinstance(value, str)
             and len(value) <= longest
-            and all(line.isprintable() for line in value.split("\n"))
-            and re.fullmatch(pattern, value) is not None
+            and value.replace("\n", "").isprintable()
+            and matches(value) is not None
         ),
         f"{allowed}, of at most {longest:,} characters",
     )
