@@ -352,7 +352,9 @@ class GameInPlay(ABC, Generic[P, M]):
         self.save()
         here = self.move_texts[: self.session.ply]
         record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
-        return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
+        if record.moves == self.record.moves:
+            return record
+        return replace(record, result=None, ended=None, ended_on="")
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""
