@@ -175,9 +175,8 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
-        remark = f"{sign} b".strip() if ply in bookmarked else sign
         letter = game.move_texts[ply - 1] if shows_letters else ""
-        moves.append(ListedMove(position.top.symbol, remark, letter))
+        moves.append(ListedMove(position.top.symbol, sign, letter, " b" * (ply in bookmarked)))
     return moves
 
 
