@@ -51,7 +51,7 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
         else:
             board = read_text(text)
             try:
-                yield Deal(parse_board(board, solitaire), None)
+                yield Deal.from_board(parse_board(board, solitaire))
             except InvalidGameError as error:
                 raise InvalidGameError(f"{name_in_messages(text)}: {error}") from None
 

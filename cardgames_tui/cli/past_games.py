@@ -25,13 +25,15 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import result_text
+from cardgames_tui.solitaire.analysis import verdict_on_move
 from cardgames_tui.solitaire.cards import fan_name
-from cardgames_tui.solitaire.rules import Position
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted, shortened
 
@@ -119,13 +121,17 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """The moves of a game, with known verdicts."""
-    session = parse_start(record.start_id).resume(record.moves)
+    start, verdicts = parse_start(record.start_id), record.verdicts
+    session = start.resume(record.moves)
     yield f"{full_title(record)}: {result_text(record) if record.has_begun else counted(session.ply, 'move')}"
     if record.note:
         yield record.note
-    if isinstance(session.position, Position):
+    if isinstance(start, Deal):
+        game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
         lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
+        judged = (verdict_on_move(game.verdicts, number) for number in range(1, session.ply + 1))
+        verdicts = "?" + "".join(verdict.letter for verdict in judged)
     else:
         lines = _hands_lines(record)
     signs: dict[str, str] = {
@@ -134,7 +140,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         "d": "  a draw",
     }
     for number, line in enumerate(lines, 1):
-        yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
+        yield f"{number:3}  {line}{signs.get(verdicts[number : number + 1], '')}"
 
 
 def _hands_lines(record: GameRecord) -> list[str]:

@@ -11,7 +11,7 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.seats import begins_from_code
+from cardgames_tui.chopsticks.seats import was_set_up
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -175,27 +175,28 @@ def is_rated(record: GameRecord) -> bool:
     """Whether a counted game counts for rates, streaks and times.
 
     It does not if the program showed how to win, or if its position was set up: by a code of hands, a board
-    of cards, or moves copied from another game.
+    of cards, a finger given in Chopsticks, or moves copied from another game.
     """
-    own_start = begins_from_code(record.start_id) or is_own_board(record.start_id)
-    return not (own_start or record.copied_moves or record.result is Result.SHOWN)
+    set_up = was_set_up(record.start_id, record.moves) or is_own_board(record.start_id)
+    return not (set_up or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """The number of rated games won on each day."""
-    won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
-    return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
+    won = (record.ended_on for record in records if record.result is Result.WON and is_rated(record))
+    return Counter(date.fromisoformat(day) for day in won if day)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won."""
+    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
     won = {
         record.daily
         for record in records
-        if record.daily and record.result is Result.WON and record.ended is not None
-        if date.fromtimestamp(record.ended).isoformat() == record.daily
+        if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    day = today if today.isoformat() in won else today - timedelta(days=1)
+    # the last day may have come where the player was, up to two dates ahead, but not here
+    near = (today + timedelta(days=ahead) for ahead in (2, 1, 0, -1))
+    day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:
         streak += 1
