@@ -1,9 +1,10 @@
 """The commands stats, replay, export and import."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from time import monotonic
 
 import click
 
@@ -35,9 +36,13 @@ from cardgames_tui.solitaire.analysis import verdict_on_move
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import counted, shortened
 
 LISTED_GAMES = 20
+
+MAX_SOLVING_SECONDS = 0.5
+"""How long `stats` looks for whether lost deals could be won; the next time it goes on."""
 
 past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
@@ -48,9 +53,16 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 def stats_command(paths: Paths, as_json: bool) -> None:
     """Print your statistics."""
     with open_records(paths) as database:
-        with suppress(RecordsError):  # a read-only file
-            solve_lost_games(database.finished_games(), database.set_winnable)
-        statistics = statistics_by_variant(database.finished_games())
+
+        def keep(starts: Mapping[str, bool]) -> None:
+            with suppress(RecordsError):  # a read-only file
+                database.set_winnable(starts)
+
+        end = monotonic() + MAX_SOLVING_SECONDS
+        finished = solve_lost_games(
+            database.finished_games(), keep, monitor=Monitor(lambda: monotonic() > end)
+        )
+        statistics = statistics_by_variant(finished)
         unfinished = len(database.unfinished_games())
     if as_json:
         games = [
@@ -92,7 +104,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.all_games()[-LISTED_GAMES:]
+            games = database.newest_games(LISTED_GAMES)[::-1]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             print("\n".join(lines or ["No game has been played yet."]))
             return 0
