@@ -79,19 +79,20 @@ class ListedMove(NamedTuple):
     letter: str = ""
     """The card's fan in solutions, if that is shown."""
     remark: str = ""
+    is_grey: bool = False
 
 
 def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
-    """Numbers the moves of a line, signs first; those after the first `played` are taken back."""
+    """The lines, signs first. Moves after the first `played` are taken back, and grey as well."""
     return [
         [
             (sign or " ", f"${SIGN_ROLES[sign]}" if sign in SIGN_ROLES else ""),
             (f"{number:3} ", "$table-faint"),
-            (text, "bold" if number <= played else "$table-faint"),
+            (text, "bold" if number <= played and not is_grey else "$table-faint"),
             (f" {letter}" if letter else "", "$table-faint"),
             (remark, ""),
         ]
-        for number, (text, sign, letter, remark) in enumerate(moves, 1)
+        for number, (text, sign, letter, remark, is_grey) in enumerate(moves, 1)
     ]
 
 

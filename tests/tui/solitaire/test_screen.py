@@ -203,7 +203,7 @@ async def test_keys_turn_the_pages_of_the_rules() -> None:
             assert painted(pilot) == first, back
 
 
-DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
+DEAL = Deal.from_board(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None))
 
 
 @pytest.mark.parametrize("size", [(46, 12), *slow((110, 30))], ids=str)
