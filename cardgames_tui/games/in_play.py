@@ -128,7 +128,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions: by ply, a letter of `GameRecord.verdicts`."""
+        """What is proved about the latest positions: by ply, a letter of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
@@ -277,8 +277,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
-        for ply, letter in self.latest_verdicts().items():
-            record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
+        record = record.with_verdicts(self.latest_verdicts(), is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 
