@@ -182,7 +182,8 @@ class CardgamesApp(RobustApp):
         """
         first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
         # players who name a game know the program, or read the manual
-        if is_at_home and replay is None and not self.profile.settings.welcomed:
+        is_untouched = self.current_mode == HOME and len(self.screen_stack) == 1
+        if is_at_home and is_untouched and replay is None and not self.profile.settings.welcomed:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())

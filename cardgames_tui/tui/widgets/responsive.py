@@ -11,6 +11,10 @@ NARROW_WIDTH = 76
 """Below this width, in cells, screens have the CSS class `-narrow`."""
 
 
+def is_too_small(width: int, height: int) -> bool:
+    return width < MIN_COLUMNS or height < MIN_LINES
+
+
 class ResponsiveContainer(Container):
     """Holds all of a screen but the key bar. In a terminal that is too small, it shows only a message."""
 
@@ -24,4 +28,4 @@ class ResponsiveContainer(Container):
         self.apply_size(event.size.width, event.size.height)
 
     def apply_size(self, width: int, height: int) -> None:
-        self.set_class(width < MIN_COLUMNS or height < MIN_LINES - 1, "-tiny")
+        self.set_class(is_too_small(width, height + 1), "-tiny")
