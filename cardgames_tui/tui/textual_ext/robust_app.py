@@ -13,10 +13,11 @@ from textual import on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, ScreenResume
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.reactive import var
 from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
@@ -89,6 +90,19 @@ class RobustApp(App[None]):
         if isinstance(asker, Screen) and not asker.is_active:
             raise CancelledError
         return await super().push_screen_wait(screen, mode=mode)
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's cursor stands, even if hidden: braille displays and magnifiers follow it."""
+        with suppress(NoMatches):  # while a screen is built
+            for screen in reversed(self.screen_stack):
+                if pointer := screen.focused or getattr(screen, "table", None):
+                    return Offset(*getattr(pointer, "cursor_screen_offset", pointer.content_region.offset))
+        return Offset()
+
+    @cursor_position.setter
+    def cursor_position(self, position: Offset) -> None:
+        """Ignores what an `Input` sets, since that is asked for when a frame is painted."""
 
     def warn(self, sentence: str) -> None:
         self.notify(sentence, severity="warning", timeout=10, markup=False)
