@@ -46,6 +46,29 @@ def test_a_light_terminal_gets_a_light_theme_at_the_first_start(
     assert ("theme" in settings) == bool(theme)
 
 
+def test_the_terminal_says_its_size_itself(player_dir: Path) -> None:
+    before = "import os; os.environ.update(COLUMNS='30', LINES='10', NO_COLOR='')"
+    with Terminal(player_dir, "black-hole", "24", before=before) as terminal:
+        begin(terminal)
+        assert b";48;" in terminal.written  # an empty NO_COLOR is none
+        leave(terminal)
+
+
+def test_the_cursor_follows_the_player(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        begin(terminal)
+        column, line = terminal.cursor
+        assert "Q" in terminal.text.splitlines()[line][column : column + 3]
+        terminal.type("g")
+        terminal.wait_for_dialog("Go to a deal")
+        terminal.type("42")
+        terminal.wait_for("Deal     42")
+        column, line = terminal.cursor
+        assert terminal.text.splitlines()[line][:column].endswith("42")
+        terminal.type("\x1b")
+        leave(terminal)
+
+
 def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
