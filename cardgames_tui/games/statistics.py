@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
-from cardgames_tui.text import format_clock
+from cardgames_tui.text import format_clock, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
@@ -155,14 +155,14 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Shown", str(statistics.shown))
     if statistics.set_up:
         yield Statistic("Set up", str(statistics.set_up))
-    winnable = statistics.lost_winnable if is_solitaire else 0
-    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable} winnable)' if winnable else ''}")
+    winnable, more = statistics.lost_winnable if is_solitaire else 0, "+" * (statistics.lost_unjudged > 0)
+    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable}{more} winnable)' if winnable else ''}")
     if statistics.drawn:
         yield Statistic("Drawn", str(statistics.drawn))
 
 
 def _share(label: str, part: int, whole: int) -> Statistic:
-    return Statistic(label, f"{part / whole:.0%}, {part} of {whole}", part / whole)
+    return Statistic(label, f"{percentage(part / whole)}, {part} of {whole}", part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:
@@ -258,11 +258,11 @@ class ResultComparison:
     """The fewest seconds of an earlier win without hints; None if there is none."""
 
 
-def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with finished ones, oldest first; None for an unrated game."""
+def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
+    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
     if not is_rated(record):
         return None
-    same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
+    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
@@ -274,7 +274,9 @@ class DailyGames:
 
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         self.today = profile.today()
-        self._records = [record for record in profile.store.games() if record.game == solitaire.slug]
+        self._records: list[GameRecord] = profile.store.run(
+            lambda database: database.daily_games(solitaire.slug), []
+        )
 
     def on(self, day: date) -> list[GameRecord]:
         """The games on the deal of a day, the one saved last at the end."""

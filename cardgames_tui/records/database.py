@@ -7,11 +7,12 @@ opens and checks it again.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from errno import EACCES
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -33,8 +34,11 @@ from cardgames_tui.records.schema import (
     code_of,
     damage_found,
     from_row,
+    reason_of,
 )
 from cardgames_tui.text import counted
+
+Row = tuple[Any, ...]
 
 FILE_NAME = "records.db"
 
@@ -46,6 +50,12 @@ BUSY_TIMEOUT_SECONDS = 0.1
 
 COPY_TIMEOUT_SECONDS = 10.0
 """How long to wait for another program before copying."""
+
+INDEX_BYTES = 1 << 15
+"""The least size of the index of a log; on a full disk, SQLite leaves a shorter one behind."""
+
+GAMES_AT_ONCE = 1000
+"""How many games are read at once; shorter reads and saves need not wait for all."""
 
 LOG_PAGES = 16
 """Pages in the log before SQLite empties it; a long log needs room on a full disk."""
@@ -99,9 +109,31 @@ class Database:
         """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
-    def finished_games(self, slug: str | None = None) -> list[GameRecord]:
-        """The finished games, oldest first, of one game or of all."""
-        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
+    def games_after(self, revision: int, slug: str | None = None) -> tuple[list[GameRecord], int | None]:
+        """The next games after a revision, of one game or of all, and the last one's revision.
+
+        None instead of the revision means that there are no more.
+        """
+        clause = f"WHERE revision > ? AND game = coalesce(?, game) ORDER BY revision LIMIT {GAMES_AT_ONCE}"
+        rows = self._rows(f"{SELECT} {clause}", revision, slug)
+        return self._records(rows), rows[-1][-1] if rows else None
+
+    def newest_games(self, most: int, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
+        """The games saved last, newest first, that fit by game, result, name, note and start."""
+        found = self._rows(
+            "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
+        )
+        numbers = ", ".join(str(row[0]) for row in found)
+        return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")
+
+    def daily_games(self, slug: str) -> list[GameRecord]:
+        """The games on deals of the day, the one saved last at the end."""
+        return self._games("WHERE game = ? AND daily != '' ORDER BY revision", slug)
+
+    def finished_games(self) -> list[GameRecord]:
+        """The finished games, oldest first."""
+        return self._games("WHERE result IS NOT NULL ORDER BY revision")
 
     def unfinished_games(self) -> list[GameRecord]:
         """The unfinished games, the one saved last at the end."""
@@ -149,10 +181,13 @@ class Database:
             rows = [to_values(record) | {"writer": self._writer} for record in records]
             return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
 
-    def set_winnable(self, uid: str, winnable: bool) -> None:
-        """Sets whether the first position of a game could be won."""
+    def set_winnable(self, starts: Mapping[str, bool]) -> None:
+        """Sets whether starts could be won, in all finished games that do not know it yet."""
         with self._transaction() as connection:
-            connection.execute("UPDATE game SET winnable = ? WHERE uid = ?", (winnable, uid))
+            connection.executemany(
+                "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
+                [(winnable, start_id) for start_id, winnable in starts.items()],
+            )
 
     def set_name_and_note(self, uid: str, name: str, note: str) -> None:
         """Sets the name and the note of a game, which keeps its revision."""
@@ -229,25 +264,30 @@ class Database:
     # the file
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games a clause selects; invalid rows are left out, with one warning."""
-        found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
+        return self._records(self._rows(f"{SELECT} {clause}", *values))
+
+    def _records(self, rows: Iterable[Row]) -> list[GameRecord]:
+        """The games in rows; invalid ones are left out, with one warning."""
+        found = [from_row(row) for row in rows]
         if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
             self._warn(f"Some of the games in {self.path} cannot be read and are left out.")
         return [record for record in found if record is not None]
 
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def _rows(
+        self, query: str, *values: object, take: Callable[[Iterable[Row]], list[Row]] = list
+    ) -> list[Row]:
         with self._errors():
             if self._connection is None and inode(self.path) is None:
                 return []
             try:
-                return self._open().execute(query, values).fetchall()
+                return take(self._open().execute(query, values))
             except (PermissionError, sqlite3.OperationalError) as error:
                 if code_of(error) == sqlite3.SQLITE_BUSY:
                     raise
             self.close()
             with closing(snapshot(self.path, self._busy_timeout)) as copy:
-                return copy.execute(query, values).fetchall()
+                return take(copy.execute(query, values))
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -262,12 +302,10 @@ class Database:
         """Turns errors of the database and its file into `RecordsError`."""
         try:
             yield
-        except DATABASE_ERRORS as error:
+        except (OSError, *DATABASE_ERRORS) as error:
             if code_of(error) != sqlite3.SQLITE_BUSY:
                 self.close()
-            raise RecordsError(str(error)) from error
-        except OSError as error:
-            raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
+            raise RecordsError(reason_of(error)) from error
 
     @property
     def _has_moved(self) -> bool:
@@ -302,10 +340,7 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
         PermissionError: A file of theirs, or the directory, cannot be written.
         Exception: See `check`.
     """
-    for file in (path.parent, *files_of(path)):
-        # SQLite would open it for reading, and leave new files behind
-        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise PermissionError(EACCES, "it cannot be written", str(file))
+    check_access(path)
     connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -314,16 +349,36 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
     return connection
 
 
+def check_access(path: Path) -> None:
+    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
+    for file in (path.parent, *files_of(path)):
+        # SQLite would open it for reading, and leave new files behind
+        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(file))
+
+
+def try_writing(path: Path) -> None:
+    """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
+    if inode(path) is not None:
+        check_access(path)
+        with suppress(UnusableError):  # it will be set aside
+            snapshot(path, BUSY_TIMEOUT_SECONDS).close()
+            with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM game WHERE 0")  # even that needs a file that can be written
+
+
 def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
     check_exists(path)
-    _, *logs, shared = files_of(path)
-    if inode(shared):  # a program has them open, or was killed
+    sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
+    _, *logs, index = sizes.values()
+    if index >= INDEX_BYTES:  # a program has them open, or was killed
         return _in_memory(path, busy_timeout, "ro")
-    if not any(inode(log) and log.stat().st_size for log in logs):
+    if not any(logs):
         return _in_memory(path, busy_timeout, "ro&immutable=1")
     with TemporaryDirectory() as directory:
-        for file in filter(inode, (path, *logs)):
+        for file in filter(sizes.get, list(sizes)[:-1]):
             copyfile(file, Path(directory, file.name))
         return _in_memory(Path(directory, path.name), busy_timeout, "rw")
 
@@ -437,7 +492,7 @@ def examine(path: Path) -> Health:
 def last_games(directory: Path, most: int) -> list[GameRecord]:
     """The last games saved, newest first; none if they cannot be read. Changes nothing."""
     path = directory / FILE_NAME
-    rows: list[tuple[Any, ...]] = []
+    rows: list[Row] = []
     with suppress(RecordsError, OSError, *DATABASE_ERRORS):
         if path.is_file():
             with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:

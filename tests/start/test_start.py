@@ -54,19 +54,18 @@ def test_the_terminal_says_its_size_itself(player_dir: Path) -> None:
         leave(terminal)
 
 
-def test_the_cursor_follows_the_player(player_dir: Path) -> None:
+def test_the_cursor_is_in_the_field(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
-        begin(terminal)
-        column, line = terminal.cursor
-        assert "Q" in terminal.text.splitlines()[line][column : column + 3]
+        terminal.wait_for("1-9 Play")
         terminal.type("g")
         terminal.wait_for_dialog("Go to a deal")
         terminal.type("42")
         terminal.wait_for("Deal     42")
+        terminal.watch(0.3)  # until the frame is whole
         column, line = terminal.cursor
         assert terminal.text.splitlines()[line][:column].endswith("42")
-        terminal.type("\x1b")
-        leave(terminal)
+        terminal.type("\x1bq")
+        assert terminal.wait_for_end() == 0
 
 
 def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
