@@ -346,14 +346,17 @@ class GameInPlay(ABC, Generic[P, M]):
         return frozenset(len(line) for line in lines if self.move_texts[: len(line)] == line)
 
     def save_up_to_here(self) -> GameRecord:
-        """Saves the game, and returns its record up to the current position.
+        """Saves the game, and returns its record up to the current position, without undone moves.
 
-        Undone moves are left out. A record that ends before the game does has no result.
+        A game that has ended is returned as it ended, unless it has been played on in another way.
         """
         self.save()
-        here = self.move_texts[: self.session.ply]
-        record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
-        return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
+        here, record = self.move_texts[: self.session.ply], self.record
+        recorded = split_moves(record.moves, self.SEPARATOR)
+        if record.result and common_prefix_length(here, recorded) == min(len(here), len(recorded)):
+            return record
+        record = record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
+        return replace(record, result=self.result if self.is_recorded else None, ended=None)
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""
@@ -365,7 +368,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def _keep_time(self) -> None:
         """Runs the clock while a game in progress is visible."""
         begun = self.session.can_undo or self.session.can_redo
-        if begun and self._is_visible and not self.is_over and self.record.result is None:
+        if begun and self._is_visible and not (self.is_over or self.result or self.record.result):
             self.stopwatch.run()
         else:
             self.stopwatch.stop()

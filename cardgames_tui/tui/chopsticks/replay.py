@@ -69,7 +69,9 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
 
     def about_position(self) -> str:
         ply, position = self.session.ply, self.session.position
-        if not self.values or self.game.ending:
+        if self.game.result is not None:
+            return f"[{position}], {self.game.ending_text[0]}"
+        if not self.values:
             return f"[{position}]"
         name, value = player_name(self.game.setup.players[position.turn]), self.values[ply]
         worth = "a draw" if value.plies is None else f"{name}: {move_value(value)}"
