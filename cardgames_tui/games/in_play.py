@@ -122,6 +122,11 @@ class GameInPlay(ABC, Generic[P, M]):
         """How the game has ended for the player; None while it can go on, even if only after an undo."""
 
     @property
+    def place(self) -> int:
+        """The player's place among several when the game has ended; 0 if nobody is ranked."""
+        return 0
+
+    @property
     @abstractmethod
     def is_lost(self) -> bool:
         """Whether the position is known to be lost for the player."""
@@ -280,7 +285,9 @@ class GameInPlay(ABC, Generic[P, M]):
         for ply, letter in self.latest_verdicts().items():
             record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
-        self._save_record(record if result is None else record.with_result(result, time()))
+        if result is not None:
+            record = replace(record.with_result(result, time()), place=self.place)
+        self._save_record(record)
 
     def _save_record(self, record: GameRecord) -> None:
         """Replaces the record, and saves it if there is anything to keep."""
@@ -356,7 +363,8 @@ class GameInPlay(ABC, Generic[P, M]):
         if record.result and common_prefix_length(here, recorded) == min(len(here), len(recorded)):
             return record
         record = record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
-        return replace(record, result=self.result if self.is_recorded else None, ended=None)
+        result = self.result if self.is_recorded else None
+        return replace(record, result=result, place=self.place, ended=None, ended_on="")
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""

@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
-from cardgames_tui.text import format_clock
+from cardgames_tui.text import format_clock, ordinal
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
@@ -51,6 +51,8 @@ class GameStatistics:
     """Rated games (see `is_rated`); all but `winnable_starts`, `shown` and `set_up` count only these."""
     won: int
     drawn: int
+    places: tuple[int, ...]
+    """Games ended at each place, from the first to the last taken; empty if no place is known."""
     perfect: int
     """Games won without undos and hints."""
     unaided: Times
@@ -99,6 +101,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         for record in games
         if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
     }
+    places = Counter(record.place for record in rated if record.place)
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -107,6 +110,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         played=len(rated),
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
+        places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
         perfect=sum(record.is_perfect for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
@@ -157,6 +161,9 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Set up", str(statistics.set_up))
     winnable = statistics.lost_winnable if is_solitaire else 0
     yield Statistic("Lost", f"{statistics.lost}{f' ({winnable} winnable)' if winnable else ''}")
+    if statistics.places:
+        places = (f"{ordinal(place)} {number}" for place, number in enumerate(statistics.places, 1) if number)
+        yield Statistic("Places", ", ".join(places))
     if statistics.drawn:
         yield Statistic("Drawn", str(statistics.drawn))
 
@@ -183,19 +190,20 @@ def is_rated(record: GameRecord) -> bool:
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """The number of rated games won on each day."""
-    won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
-    return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
+    won = (record.ended_on for record in records if record.result is Result.WON and is_rated(record))
+    return Counter(date.fromisoformat(day) for day in won if day)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won."""
+    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
     won = {
         record.daily
         for record in records
-        if record.daily and record.result is Result.WON and record.ended is not None
-        if date.fromtimestamp(record.ended).isoformat() == record.daily
+        if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    day = today if today.isoformat() in won else today - timedelta(days=1)
+    # the last day may have come where the player was, up to two dates ahead, but not here
+    near = (today + timedelta(days=ahead) for ahead in (2, 1, 0, -1))
+    day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:
         streak += 1

@@ -10,8 +10,11 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from errno import EACCES
 from functools import partial
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.parse import quote
 from uuid import uuid4
@@ -28,13 +31,14 @@ from cardgames_tui.records.schema import (
     UnusableError,
     check,
     code_of,
+    damage_found,
     from_row,
 )
 from cardgames_tui.text import counted
 
 FILE_NAME = "records.db"
 
-SUFFIXES = ("", "-wal", "-shm")
+SUFFIXES = ("", "-journal", "-wal", "-shm")
 """The endings of the files of an SQLite database."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
@@ -165,10 +169,8 @@ class Database:
 
     def restore(self, source: Path) -> Path | None:
         """Replaces all games by those of another file; returns the old records, if there were any."""
-        with self._errors():
-            check_exists(source)
-            with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as other:
-                rows = other.execute("SELECT * FROM game").fetchall()
+        with self._errors(), closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
+            rows = other.execute("SELECT * FROM game").fetchall()
 
         def replace_all(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game")
@@ -199,7 +201,7 @@ class Database:
         with self._errors():
             if inode(self.path) is not None:
                 try:
-                    open_checked(self.path, self._busy_timeout).close()
+                    snapshot(self.path, self._busy_timeout).close()
                 except RecordsError:
                     self.close()
                     return move_aside(self.path, SUFFIXES)
@@ -238,7 +240,14 @@ class Database:
         with self._errors():
             if self._connection is None and inode(self.path) is None:
                 return []
-            return self._open().execute(query, values).fetchall()
+            try:
+                return self._open().execute(query, values).fetchall()
+            except (PermissionError, sqlite3.OperationalError) as error:
+                if code_of(error) == sqlite3.SQLITE_BUSY:
+                    raise
+            self.close()
+            with closing(snapshot(self.path, self._busy_timeout)) as copy:
+                return copy.execute(query, values).fetchall()
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -272,7 +281,7 @@ class Database:
         if self._connection is not None and self._has_moved:
             self.close()
         if self._connection is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             except UnusableError as error:
@@ -282,21 +291,51 @@ class Database:
                 )
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             self._connection.execute("SELECT 1 FROM game").fetchone()  # which opens the log
-            files = (Path(f"{self.path}{suffix}") for suffix in SUFFIXES)
-            self._inodes = {path: inode(path) for path in files}
+            self._inodes = {path: inode(path) for path in files_of(self.path)}
         return self._connection
 
 
 def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sqlite3.Connection:
-    """A connection to sound records; with `create`, makes missing ones. Raises like `check`."""
-    try:
-        return _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
-    except sqlite3.OperationalError as error:
-        # in a read-only directory SQLite needs `immutable`, which ignores the log
-        cannot_write = code_of(error) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-        if not cannot_write or not path.is_file() or inode(Path(f"{path}-wal")):
-            raise
-        return _checked(_connect(path, busy_timeout, "ro&immutable=1"))
+    """A connection to sound records, which upgrades them; with `create`, makes missing ones.
+
+    Raises:
+        PermissionError: A file of theirs, or the directory, cannot be written.
+        Exception: See `check`.
+    """
+    for file in (path.parent, *files_of(path)):
+        # SQLite would open it for reading, and leave new files behind
+        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(EACCES, "it cannot be written", str(file))
+    connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
+    with suppress(sqlite3.OperationalError):  # another program is doing it
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    return connection
+
+
+def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
+    check_exists(path)
+    _, *logs, shared = files_of(path)
+    if inode(shared):  # a program has them open, or was killed
+        return _in_memory(path, busy_timeout, "ro")
+    if not any(inode(log) and log.stat().st_size for log in logs):
+        return _in_memory(path, busy_timeout, "ro&immutable=1")
+    with TemporaryDirectory() as directory:
+        for file in filter(inode, (path, *logs)):
+            copyfile(file, Path(directory, file.name))
+        return _in_memory(Path(directory, path.name), busy_timeout, "rw")
+
+
+def _in_memory(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy.text_factory = _read_text
+    with closing(_connect(path, busy_timeout, mode)) as connection, damage_found():
+        connection.execute("BEGIN")
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # `backup` would wait forever for a lock
+        connection.backup(copy)
+    return _checked(copy)
 
 
 def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
@@ -304,18 +343,16 @@ def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
     # as_uri would import urllib.request, which the page leaves out
     uri = f"file:{quote(path.absolute().as_posix())}?mode={mode}"
     connection = sqlite3.connect(uri, timeout=busy_timeout, isolation_level=None, uri=True)
-    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    connection.text_factory = _read_text
     return connection
+
+
+_read_text = partial(str, encoding="utf-8", errors="replace")
 
 
 def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Connection:
     try:
         check(connection, create=create)
-        if create:
-            with suppress(sqlite3.OperationalError):  # read-only, or another program is doing it
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
-            connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     except BaseException:
         connection.close()
         raise
@@ -330,10 +367,13 @@ def copy_database(source: Path, target: Path) -> None:
         OSError: The copy cannot be written.
         sqlite3.Error: The source is locked or cannot be read.
     """
-    check_exists(source)
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as connection:
+        try:
+            records = open_checked(source, COPY_TIMEOUT_SECONDS)
+        except PermissionError:
+            records = snapshot(source, COPY_TIMEOUT_SECONDS)
+        with closing(records) as connection:
             connection.execute("BEGIN")
             connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
             with closing(_connect(new, 0, "rwc")) as copy:
@@ -348,6 +388,11 @@ def check_exists(path: Path) -> None:
     """Raises `RecordsError` if there is no file at a path."""
     if not path.is_file():
         raise RecordsError("it is not a file" if path.exists() else "there is no such file")
+
+
+def files_of(path: Path) -> list[Path]:
+    """The paths of the files of a database."""
+    return [Path(f"{path}{suffix}") for suffix in SUFFIXES]
 
 
 def inode(path: Path) -> int | None:
@@ -383,7 +428,7 @@ def examine(path: Path) -> Health:
     if not path.is_file():
         return Health("it is not a file")
     try:
-        with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+        with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:
             return Health("", connection.execute("SELECT count(*) FROM game").fetchone()[0], size)
     except RecordsError as error:
         return Health(str(error), size=size)
@@ -395,7 +440,7 @@ def last_games(directory: Path, most: int) -> list[GameRecord]:
     rows: list[tuple[Any, ...]] = []
     with suppress(RecordsError, OSError, *DATABASE_ERRORS):
         if path.is_file():
-            with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+            with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:
                 query = f"{SELECT} ORDER BY revision DESC LIMIT ?"
                 rows = connection.execute(query, (most,)).fetchall()
     return [record for record in map(from_row, rows) if record is not None]

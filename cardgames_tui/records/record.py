@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Self
@@ -63,6 +64,8 @@ class GameRecord:
     """Hints asked for, moves made by the program, and moves copied from another game."""
     result: Result | None = None
     """How the game ended; None while it goes on."""
+    place: int = 0
+    """The player's place in Chopsticks, 1 for the first; 0 if unknown."""
     winnable: bool | None = None
     """Whether a deal of cards could be won; None if unknown, and in Chopsticks."""
     verdicts: str = ""
@@ -83,10 +86,16 @@ class GameRecord:
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None
     """When the game ended; None while it goes on."""
+    ended_on: str = ""
+    """The player's day when the game ended, as `2026-01-31`; by default that of `ended` in the local zone."""
     row_id: int | None = None
     """Its row in the database, the number players name it by; None if not read from there."""
     revision: int = 0
     """The number of its last save among all saves, which orders games better than a clock."""
+
+    def __post_init__(self) -> None:
+        if self.ended is not None and not self.ended_on:
+            object.__setattr__(self, "ended_on", date.fromtimestamp(self.ended).isoformat())
 
     @property
     def has_begun(self) -> bool:
@@ -187,11 +196,19 @@ def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRu
     )
 
 
+def _is_day(value: Any) -> bool:
+    try:
+        return bool(value == "" or date.fromisoformat(value).isoformat() == value)
+    except (TypeError, ValueError):
+        return False
+
+
 def _is_moment(value: Any) -> bool:
     return type(value) in (int, float) and 0 <= value <= YEAR_3000
 
 
 _LINE, _LINES = r"[^\n]*", r"[^\0]*"
+_DAY = ValueRule(_is_day, "a day like 2026-01-31, or empty")
 _NUMBER = ValueRule(
     lambda value: type(value) is int and 0 <= value <= MAX_NUMBER, f"a whole number up to {MAX_NUMBER:,}"
 )
@@ -208,18 +225,20 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "undos": _NUMBER,
     "hints": _NUMBER,
     "result": ValueRule(lambda value: value in (None, *Result), '"won", "lost", "drawn", "shown" or null'),
+    "place": _NUMBER,
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
     "move_origins": _text("[.uhs]*", "the characters ., u, h and s"),
     "bookmarks": _text(_LINES, "lines of text"),
     "copied_moves": _NUMBER,
-    "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
+    "daily": _DAY,
     "name": _text(_LINE, "a line of text", MAX_NAME_LENGTH),
     "note": _text(_LINE, "a line of text", MAX_NOTE_LENGTH),
     "started": ValueRule(_is_moment, "seconds since 1970, before the year 3000"),
     "ended": ValueRule(
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
+    "ended_on": _DAY,
 }
 """The values allowed for each field, which is a column of the database too."""
 

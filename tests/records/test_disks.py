@@ -2,23 +2,26 @@
 
 import os
 import resource
+import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import Result
-from cardgames_tui.records.schema import make_tables
+from cardgames_tui.records.database import Database, examine
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.schema import VERSION, upgrade
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import keep
 from tests.records.saving import SavedGame, StoreAtOnce, played
 from tests.records.small_disks import mounted, only_root
+from tests.test_version_before import BEFORE
 
 
 @contextmanager
@@ -104,27 +107,47 @@ def test_a_read_only_directory_does_not_stop_the_game(read_only: Path, mode: int
         check_recovery(store)
 
 
-@pytest.mark.parametrize("has_log", [True, False])
-def test_read_only_records_are_read_completely_or_refused(read_only: Path, has_log: bool) -> None:
+def keep_killed(directory: Path, *games: GameRecord, without: str = "") -> None:
+    """Save games in a program that was killed, so that they are only in the log."""
+    with closing(Database(directory / "alive")) as database:
+        database.save(games)
+        for file in (directory / "alive").iterdir():
+            if not without or not file.name.endswith(without):
+                shutil.copy(file, directory)
+    shutil.rmtree(directory / "alive")
+
+
+KEEPING: dict[str, Callable[..., object]] = {
+    "closed": keep,
+    "killed": keep_killed,
+    "only the log": partial(keep_killed, without="-shm"),
+    "the version before": lambda directory, *_: [
+        shutil.copy(file, directory) for file in (BEFORE / "data").glob("records*")
+    ],
+}
+"""How records come to be in a directory."""
+
+
+@pytest.mark.parametrize("is_directory", [True, False], ids=["directory", "files"])
+@pytest.mark.parametrize("how", KEEPING)
+def test_records_that_cannot_be_written_are_read(read_only: Path, how: str, is_directory: bool) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
-    read_only.chmod(0o755)
-    keep(read_only, new_game(1, moves="c", ply=1), new_game(2, moves="cd", ply=2))
-    if has_log:
-        (read_only / "records.db-wal").touch()
-    for path in (*read_only.iterdir(), read_only):
-        path.chmod(0o555 if path.is_dir() else 0o444)
+    read_only.chmod(0o777)
+    KEEPING[how](read_only, new_game(1, moves="c", ply=1), new_game(2, moves="cd", ply=2))
+    for path in read_only.iterdir():
+        path.chmod(0o444)
+    if is_directory:
+        read_only.chmod(0o555)
     files = sorted(read_only.iterdir())
     os.seteuid(user)
     with closing(Database(read_only)) as database:
         for _ in range(2):
-            if has_log:  # SQLite cannot read a log without writing, and its games must not be missed
-                with pytest.raises(RecordsError):
-                    database.all_games()
-            else:
-                assert [game.moves for game in database.all_games()] == ["c", "cd"]
-            with pytest.raises(RecordsError):
+            games = database.all_games()
+            assert len(games) == 54 if "version" in how else [game.moves for game in games] == ["c", "cd"]
+            with pytest.raises(RecordsError, match="it cannot be written"):
                 database.save([new_game(3, moves="c", ply=1)])
+        assert examine(database.path).games == len(games)
     assert sorted(read_only.iterdir()) == files
 
 
@@ -146,11 +169,11 @@ def test_the_lock_of_another_program_does_not_stop_the_game(store: StoreAtOnce) 
 
 def test_a_database_being_created_can_be_read(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
-        make_tables(other)
+        upgrade(other)
         other.execute("BEGIN IMMEDIATE")
         with closing(Database(tmp_path)) as database:
             assert database.all_games() == []
-            other.execute("PRAGMA user_version = 1")
+            other.execute(f"PRAGMA user_version = {VERSION}")
             other.execute("COMMIT")
             assert database.all_games() == []
     assert [path.name for path in tmp_path.iterdir()] == ["records.db"]
