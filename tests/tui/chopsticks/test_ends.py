@@ -33,11 +33,11 @@ from tests.tui.playing import (
 ALONE = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
 
 
-def out_app(rules: Rules = Rules(players=3), profile: Profile | None = None) -> CardgamesApp:
+def out_app(rules: Rules | None = None, profile: Profile | None = None) -> CardgamesApp:
     """The app after a computer's move that puts the player out."""
     profile = profile or Profile()
     profile.change_settings(animation=False)
-    game = chopsticks_game(Setup(rules, ALONE, first=1, code="141101"), profile.store)
+    game = chopsticks_game(Setup(rules or Rules(players=3), ALONE, first=1, code="141101"), profile.store)
     game.play(Move.parse("B-F"))
     return CardgamesApp(profile, game)
 
