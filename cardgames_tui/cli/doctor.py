@@ -48,7 +48,7 @@ def doctor_command(paths: Paths) -> int:
         **{name: fact for name, fact, _ in files},
     }
     for name, fact in report.items():
-        click.echo(f"{name:<22}{fact}")
+        print(f"{name:<22}{fact}")
     return int(any(is_faulty for *_, is_faulty in files))
 
 

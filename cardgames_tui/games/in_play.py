@@ -133,7 +133,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions: by ply, a letter of `GameRecord.verdicts`."""
+        """What is proved about the latest positions: by ply, a letter of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
@@ -282,8 +282,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
-        for ply, letter in self.latest_verdicts().items():
-            record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
+        record = record.with_verdicts(self.latest_verdicts(), is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
         if result is not None:
             record = replace(record.with_result(result, time()), place=self.place)

@@ -159,8 +159,8 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Shown", str(statistics.shown))
     if statistics.set_up:
         yield Statistic("Set up", str(statistics.set_up))
-    winnable = statistics.lost_winnable if is_solitaire else 0
-    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable} winnable)' if winnable else ''}")
+    winnable, more = statistics.lost_winnable if is_solitaire else 0, "+" * (statistics.lost_unjudged > 0)
+    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable}{more} winnable)' if winnable else ''}")
     if statistics.places:
         places = (f"{ordinal(place)} {number}" for place, number in enumerate(statistics.places, 1) if number)
         yield Statistic("Places", ", ".join(places))
@@ -265,11 +265,11 @@ class ResultComparison:
     """The fewest seconds of an earlier win without hints; None if there is none."""
 
 
-def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with finished ones, oldest first; None for an unrated game."""
+def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
+    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
     if not is_rated(record):
         return None
-    same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
+    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
@@ -281,7 +281,9 @@ class DailyGames:
 
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         self.today = profile.today()
-        self._records = [record for record in profile.store.games() if record.game == solitaire.slug]
+        self._records: list[GameRecord] = profile.store.run(
+            lambda database: database.daily_games(solitaire.slug), []
+        )
 
     def on(self, day: date) -> list[GameRecord]:
         """The games on the deal of a day, the one saved last at the end."""

@@ -141,7 +141,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
     def do_where(self, _: str) -> None:
         """Finds the move that lost the game and goes back to the position before it."""
         game = self.game
-        found = self.search(game.adviser.find_mistake, game.session.positions)
+        found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
         if isinstance(found, Mistake):
             game.go_to_mistake(found.ply)

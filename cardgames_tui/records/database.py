@@ -7,11 +7,12 @@ opens and checks it again.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from errno import EACCES
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -36,6 +37,8 @@ from cardgames_tui.records.schema import (
 )
 from cardgames_tui.text import counted
 
+Row = tuple[Any, ...]
+
 FILE_NAME = "records.db"
 
 SUFFIXES = ("", "-journal", "-wal", "-shm")
@@ -46,6 +49,9 @@ BUSY_TIMEOUT_SECONDS = 0.1
 
 COPY_TIMEOUT_SECONDS = 10.0
 """How long to wait for another program before copying."""
+
+GAMES_AT_ONCE = 1000
+"""How many games are read at once; shorter reads and saves need not wait for all."""
 
 LOG_PAGES = 16
 """Pages in the log before SQLite empties it; a long log needs room on a full disk."""
@@ -99,9 +105,31 @@ class Database:
         """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
-    def finished_games(self, slug: str | None = None) -> list[GameRecord]:
-        """The finished games, oldest first, of one game or of all."""
-        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
+    def games_after(self, revision: int, slug: str | None = None) -> tuple[list[GameRecord], int | None]:
+        """The next games after a revision, of one game or of all, and the last one's revision.
+
+        None instead of the revision means that there are no more.
+        """
+        clause = f"WHERE revision > ? AND game = coalesce(?, game) ORDER BY revision LIMIT {GAMES_AT_ONCE}"
+        rows = self._rows(f"{SELECT} {clause}", revision, slug)
+        return self._records(rows), rows[-1][-1] if rows else None
+
+    def newest_games(self, most: int, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
+        """The games saved last, newest first, that fit by game, result, name, note and start."""
+        found = self._rows(
+            "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
+        )
+        numbers = ", ".join(str(row[0]) for row in found)
+        return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")
+
+    def daily_games(self, slug: str) -> list[GameRecord]:
+        """The games on deals of the day, the one saved last at the end."""
+        return self._games("WHERE game = ? AND daily != '' ORDER BY revision", slug)
+
+    def finished_games(self) -> list[GameRecord]:
+        """The finished games, oldest first."""
+        return self._games("WHERE result IS NOT NULL ORDER BY revision")
 
     def unfinished_games(self) -> list[GameRecord]:
         """The unfinished games, the one saved last at the end."""
@@ -149,10 +177,13 @@ class Database:
             rows = [to_values(record) | {"writer": self._writer} for record in records]
             return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
 
-    def set_winnable(self, uid: str, winnable: bool) -> None:
-        """Sets whether the first position of a game could be won."""
+    def set_winnable(self, starts: Mapping[str, bool]) -> None:
+        """Sets whether starts could be won, in all finished games that do not know it yet."""
         with self._transaction() as connection:
-            connection.execute("UPDATE game SET winnable = ? WHERE uid = ?", (winnable, uid))
+            connection.executemany(
+                "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
+                [(winnable, start_id) for start_id, winnable in starts.items()],
+            )
 
     def set_name_and_note(self, uid: str, name: str, note: str) -> None:
         """Sets the name and the note of a game, which keeps its revision."""
@@ -229,25 +260,30 @@ class Database:
     # the file
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games a clause selects; invalid rows are left out, with one warning."""
-        found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
+        return self._records(self._rows(f"{SELECT} {clause}", *values))
+
+    def _records(self, rows: Iterable[Row]) -> list[GameRecord]:
+        """The games in rows; invalid ones are left out, with one warning."""
+        found = [from_row(row) for row in rows]
         if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
             self._warn(f"Some of the games in {self.path} cannot be read and are left out.")
         return [record for record in found if record is not None]
 
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def _rows(
+        self, query: str, *values: object, take: Callable[[Iterable[Row]], list[Row]] = list
+    ) -> list[Row]:
         with self._errors():
             if self._connection is None and inode(self.path) is None:
                 return []
             try:
-                return self._open().execute(query, values).fetchall()
+                return take(self._open().execute(query, values))
             except (PermissionError, sqlite3.OperationalError) as error:
                 if code_of(error) == sqlite3.SQLITE_BUSY:
                     raise
             self.close()
             with closing(snapshot(self.path, self._busy_timeout)) as copy:
-                return copy.execute(query, values).fetchall()
+                return take(copy.execute(query, values))
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -437,7 +473,7 @@ def examine(path: Path) -> Health:
 def last_games(directory: Path, most: int) -> list[GameRecord]:
     """The last games saved, newest first; none if they cannot be read. Changes nothing."""
     path = directory / FILE_NAME
-    rows: list[tuple[Any, ...]] = []
+    rows: list[Row] = []
     with suppress(RecordsError, OSError, *DATABASE_ERRORS):
         if path.is_file():
             with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:

@@ -145,11 +145,11 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, ply: int, letter: str, *, is_of_deal: bool = False) -> Self:
-        """The record with the verdict on a position; at the start of a deal it sets `winnable`."""
-        known = self.verdicts.ljust(ply + 1, "?")
-        verdicts = known[:ply] + letter + known[ply + 1 :]
-        winnable = letter == "w" if is_of_deal and ply == 0 else self.winnable
+    def with_verdicts(self, proved: Mapping[int, str], *, is_of_deal: bool = False) -> Self:
+        """The record with verdicts on positions, by ply; at the start of a deal it sets `winnable`."""
+        known = {**dict(enumerate(self.verdicts)), **proved}
+        verdicts = "".join(known.get(ply, "?") for ply in range(max(known, default=-1) + 1))
+        winnable = proved[0] == "w" if is_of_deal and 0 in proved else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:

@@ -152,10 +152,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
         record = self.game.record
-        finished = await to_thread(
-            self.app.profile.store.run, lambda database: database.finished_games(record.game), []
-        )
-        self.comparison = compare_result(record, finished)
+        games = self.app.profile.store.games
+        self.comparison = await to_thread(lambda: compare_result(record, games(record.game)))
         self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:

@@ -108,6 +108,10 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Whether the move was right; empty while unknown."""
         raise NotImplementedError
 
+    def is_grey(self, ply: int) -> bool:
+        """Whether the move no longer mattered."""
+        return False
+
     def about_position(self) -> str:
         """A few words about the position, if any."""
         raise NotImplementedError
@@ -156,7 +160,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
-        return ListedMove(self.move_in_words(ply), self.sign(ply) + MOVE_REMARKS.get(origin, ""))
+        sign = self.sign(ply) + MOVE_REMARKS.get(origin, "")
+        return ListedMove(self.move_in_words(ply), sign, is_grey=self.is_grey(ply))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None

@@ -112,8 +112,11 @@ def test_a_second_hint_in_a_lost_game_names_the_mistake() -> None:
 def test_the_mistake_is_found() -> None:
     stuck = stuck_game()
     assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
+    assert stuck.verdicts == "w" * 10 + "l" * (len(stuck.verdicts) - 10)
+    again = stuck.adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
+    assert again == Mistake(9, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
+        stuck_game().adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
     for game, expected in (
         (black_hole_game("1", "c"), NoMistake.LOST_FROM_THE_START),
         (black_hole_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),

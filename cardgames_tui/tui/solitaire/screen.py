@@ -298,9 +298,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Searches for what is shown about a position, and redraws after each answer."""
-        adviser = self.game.adviser
+        adviser, positions, known = self.game.adviser, self.game.session.positions, self.game.verdicts
         if verdict or marks:
             await self.ask(adviser.solve, position, report=self._report_states)
+            self.game_changed(self.message)
+        if verdict and adviser.is_known_lost(position):  # moves may be faster than the search
+            await self.ask(adviser.find_mistake, positions, known)
             self.game_changed(self.message)
         if marks:
             await self.ask(adviser.move_verdicts, position)
@@ -367,7 +370,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_losing_move(self) -> None:
         game = self.game
         self.say("Looking for the move that lost it...")
-        answer = await self.ask(game.adviser.find_mistake, game.session.positions)
+        answer = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
         if isinstance(answer, Mistake):
             self.go_to_mistake(answer.ply, words.back_at_mistake_text(answer))
         else:

@@ -78,18 +78,19 @@ class ListedMove(NamedTuple):
     """Whether the position after it can be won, if that is shown."""
     letter: str = ""
     """The card's fan in solutions, if that is shown."""
+    is_grey: bool = False
 
 
 def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
-    """Numbers the moves of a line; those after the first `played` are taken back."""
+    """Numbers the moves of a line; those after the first `played` are taken back, and grey as well."""
     return [
         [
             (f"{number:2} ", "$table-faint"),
-            (text, "bold" if number <= played else "$table-faint"),
+            (text, "bold" if number <= played and not is_grey else "$table-faint"),
             (f" {letter}" if letter else "", "$table-faint"),
             (f" {sign}", f"${SIGN_ROLES[sign[0]]}" if sign[:1] in SIGN_ROLES else ""),
         ]
-        for number, (text, sign, letter) in enumerate(moves, 1)
+        for number, (text, sign, letter, is_grey) in enumerate(moves, 1)
     ]
 
 
