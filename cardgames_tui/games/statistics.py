@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
-from cardgames_tui.text import format_clock, ordinal
+from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
@@ -169,7 +169,7 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
 
 
 def _share(label: str, part: int, whole: int) -> Statistic:
-    return Statistic(label, f"{part / whole:.0%}, {part} of {whole}", part / whole)
+    return Statistic(label, f"{percentage(part / whole)}, {part} of {whole}", part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:

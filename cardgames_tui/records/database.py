@@ -34,6 +34,7 @@ from cardgames_tui.records.schema import (
     code_of,
     damage_found,
     from_row,
+    reason_of,
 )
 from cardgames_tui.text import counted
 
@@ -49,6 +50,9 @@ BUSY_TIMEOUT_SECONDS = 0.1
 
 COPY_TIMEOUT_SECONDS = 10.0
 """How long to wait for another program before copying."""
+
+INDEX_BYTES = 1 << 15
+"""The least size of the index of a log; on a full disk, SQLite leaves a shorter one behind."""
 
 GAMES_AT_ONCE = 1000
 """How many games are read at once; shorter reads and saves need not wait for all."""
@@ -298,12 +302,10 @@ class Database:
         """Turns errors of the database and its file into `RecordsError`."""
         try:
             yield
-        except DATABASE_ERRORS as error:
+        except (OSError, *DATABASE_ERRORS) as error:
             if code_of(error) != sqlite3.SQLITE_BUSY:
                 self.close()
-            raise RecordsError(str(error)) from error
-        except OSError as error:
-            raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
+            raise RecordsError(reason_of(error)) from error
 
     @property
     def _has_moved(self) -> bool:
@@ -338,10 +340,7 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
         PermissionError: A file of theirs, or the directory, cannot be written.
         Exception: See `check`.
     """
-    for file in (path.parent, *files_of(path)):
-        # SQLite would open it for reading, and leave new files behind
-        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise PermissionError(EACCES, "it cannot be written", str(file))
+    check_access(path)
     connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -350,16 +349,36 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
     return connection
 
 
+def check_access(path: Path) -> None:
+    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
+    for file in (path.parent, *files_of(path)):
+        # SQLite would open it for reading, and leave new files behind
+        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(file))
+
+
+def try_writing(path: Path) -> None:
+    """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
+    if inode(path) is not None:
+        check_access(path)
+        with suppress(UnusableError):  # it will be set aside
+            snapshot(path, BUSY_TIMEOUT_SECONDS).close()
+            with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM game WHERE 0")  # even that needs a file that can be written
+
+
 def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
     check_exists(path)
-    _, *logs, shared = files_of(path)
-    if inode(shared):  # a program has them open, or was killed
+    sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
+    _, *logs, index = sizes.values()
+    if index >= INDEX_BYTES:  # a program has them open, or was killed
         return _in_memory(path, busy_timeout, "ro")
-    if not any(inode(log) and log.stat().st_size for log in logs):
+    if not any(logs):
         return _in_memory(path, busy_timeout, "ro&immutable=1")
     with TemporaryDirectory() as directory:
-        for file in filter(inode, (path, *logs)):
+        for file in filter(sizes.get, list(sizes)[:-1]):
             copyfile(file, Path(directory, file.name))
         return _in_memory(Path(directory, path.name), busy_timeout, "rw")
 

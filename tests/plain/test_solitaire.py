@@ -35,7 +35,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("new all in a row", "All in a Row, deal "),
         ("new chopsticks", "Chopsticks. "),
         ("rules", "King and ace are neighbours."),
-        ("9", "There is no move 9: there are 3."),
+        ("9", "9: no such move; there are 3."),
         (
             "queen of diamonds",
             "Queen of diamonds is under 10 of clubs and jack of clubs in fan A, so it",

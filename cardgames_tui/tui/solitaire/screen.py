@@ -218,7 +218,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if number <= len(moves):
             self.play(moves[number - 1])
         elif moves:
-            self.say("No card fits with that key.")
+            self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
         position = self.game.position
@@ -239,9 +239,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disables the letters that play cards when the digits suffice."""
-        if action == "play":
-            return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "cancel":
             if not self.is_mounted or self.app.is_help_open:
                 return False

@@ -176,9 +176,8 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[verdict_on_move(known, ply)]
-        remark = f"{sign} b".strip() if ply in bookmarked else sign
-        letter = game.move_texts[ply - 1] if shows_letters else ""
-        moves.append(ListedMove(position.top.symbol, remark, letter, is_after_loss(known, ply)))
+        letter, remark = game.move_texts[ply - 1] if shows_letters else "", " b" * (ply in bookmarked)
+        moves.append(ListedMove(position.top.symbol, sign, letter, remark, is_after_loss(known, ply)))
     return moves
 
 
