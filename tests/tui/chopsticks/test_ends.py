@@ -1,5 +1,7 @@
 """Who is out has lost, with a place, while computers or other people play on."""
 
+import random
+
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
@@ -39,7 +41,7 @@ def out_app(rules: Rules | None = None, profile: Profile | None = None) -> Cardg
     profile.change_settings(animation=False)
     game = chopsticks_game(Setup(rules or Rules(players=3), ALONE, first=1, code="141101"), profile.store)
     game.play(Move.parse("B-F"))
-    return CardgamesApp(profile, game)
+    return CardgamesApp(profile, game, rng=random.Random(1))
 
 
 async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) -> None:
@@ -119,5 +121,8 @@ async def test_the_replay_ends_where_the_player_did(profile: Profile) -> None:
         assert "lost after 0:00" in text_of(pilot, "#replayed")
         assert text_of(pilot, "#prompt").endswith("You are out: third of three")
         await press(pilot, "enter")
-        game = chopsticks_screen(pilot).game
-        assert (game.result, len(games_in(profile.store))) == (None, 2)  # nothing can be taken over there
+        again = chopsticks_screen(pilot).game.record
+        assert (again.copied_moves, len(games_in(profile.store))) == (
+            0,
+            2,
+        )  # nothing can be played from there
