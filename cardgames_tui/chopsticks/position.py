@@ -14,13 +14,13 @@ from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     ZOMBIE,
     Side,
-    after_revival,
     attackers,
     first_side,
     hits,
     is_last_finger,
     is_out,
     own_moves,
+    revived_side,
     zombie_side,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -69,9 +69,10 @@ class Position:
 
     @property
     def rules_left(self) -> Rules:
-        """The rules of the game among the players who are not out; they never come back.
+        """The rules of the game among the players who are not out.
 
-        Zombies count, because they move. In misère everybody does, as the first one out has won.
+        Zombies count, because they move. In misère everybody does, as the first one out has won. Only Wet
+        Jackson brings a player back, which no value foresees.
         """
         players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
         if self.rules.misere or players == len(self.sides):
@@ -157,9 +158,7 @@ class Position:
         if objection := self.objection(move):
             raise IllegalMoveError(objection)
         seat, hand = self.seat_and_hand_index(wanted.target)
-        hands = list(self.sides[seat].hands)
-        hands[hand] = after_revival(self.rules, hands[hand])
-        revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
+        revived = revived_side(self.rules, self.sides[seat], hand)
         return replace(self, sides=(*self.sides[:seat], revived, *self.sides[seat + 1 :]))
 
     def objection(self, move: Move) -> str:

@@ -1,10 +1,12 @@
 """Opens the app or plain mode."""
 
+import codecs
 import gc
 import os
 import sys
 from dataclasses import replace
 from functools import partial
+from io import TextIOWrapper
 
 import click
 
@@ -13,6 +15,26 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import in_ascii
+
+_IN_ASCII = "cardgames-tui.in-ascii"
+_SPELLED = {"½": ".5", "…": "...", "→": "->"}
+
+
+def _replacement(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    found = error.object[error.start : error.end]
+    return "".join(_SPELLED.get(character) or in_ascii(character) for character in found), error.end
+
+
+codecs.register_error(_IN_ASCII, _replacement)
+
+
+def adapt_output(encoding: str | None = None) -> None:
+    """Replaces what cannot be printed in an encoding, by default the terminal's, with ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=encoding, errors=_IN_ASCII)
 
 
 def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
@@ -24,8 +46,14 @@ def is_flag_set(name: str) -> bool:
     return bool(click.get_current_context().meta.get(f"{__name__}.{name}"))
 
 
+def _keep_ascii(context: click.Context, option: click.Parameter, is_set: bool) -> None:
+    _keep_flag(context, option, is_set)
+    if is_set:
+        adapt_output("ascii")
+
+
 ascii_option = click.option(
-    "--ascii", is_flag=True, expose_value=False, callback=_keep_flag, help="Draw everything in ASCII."
+    "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Print and draw ASCII only."
 )
 
 verdict_option = click.option(
@@ -86,8 +114,8 @@ def run_program(
         from cardgames_tui.games.sharing import SharedGame
 
         title = parse_start(unsaved.start_id).title
-        click.echo(f"The last moves of {title} could not be saved. This command brings them back:")
-        click.echo(f"  {SharedGame('', unsaved).command}")
+        print(f"The last moves of {title} could not be saved. This command brings them back:")
+        print(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))
 
 
@@ -103,5 +131,5 @@ def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameReco
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.run()
-    profile.store.on_warning(partial(click.echo, err=True))
+    profile.store.on_warning(partial(print, file=sys.stderr))
     return app.return_code or 0

@@ -44,7 +44,7 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
         ValueError: The board or the code is not valid.
     """
     if holds_board(text):
-        return Deal(parse_any_board(text), None)
+        return Deal.from_board(parse_any_board(text))
     return read_code(text) if codes and holds_code(text) else None
 
 
@@ -81,7 +81,7 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     for name, text in texts:
         try:
             if board is not None:
-                records.append(_import_game(Deal(board, None).start_id, _moves_of_solution(board, text)))
+                records.append(_import_game(Deal.from_board(board).start_id, _moves_of_solution(board, text)))
                 board = None
             elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)

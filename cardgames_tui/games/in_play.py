@@ -128,7 +128,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions: by ply, a letter of `GameRecord.verdicts`."""
+        """What is proved about the latest positions: by ply, a letter of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
@@ -277,8 +277,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
-        for ply, letter in self.latest_verdicts().items():
-            record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
+        record = record.with_verdicts(self.latest_verdicts(), is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 
@@ -353,7 +352,9 @@ class GameInPlay(ABC, Generic[P, M]):
         self.save()
         here = self.move_texts[: self.session.ply]
         record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
-        return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
+        if record.moves == self.record.moves:
+            return record
+        return replace(record, result=None, ended=None, ended_on="")
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""

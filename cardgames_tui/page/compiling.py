@@ -10,7 +10,7 @@ from pathlib import Path
 _PYC_HEADER = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 """An unchecked hash-based pyc (PEP 552)."""
 
-_EXCLUDED_MODULES = """
+EXCLUDED_MODULES = """
 _ast_unparse _py_abc _pydatetime _pydecimal _pyio _pylong _pyrepl _ssl
 _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ bdb bz2 cProfile
 code compileall concurrent/futures/process configparser ctypes dbm doctest email ensurepip
@@ -44,7 +44,7 @@ def compile_program(source: Path, target: Path) -> None:
 
 def compile_library(source: Path, target: Path) -> None:
     """Compiles the needed part of the standard library into an archive."""
-    excluded = frozenset(_EXCLUDED_MODULES.split())
+    excluded = frozenset(EXCLUDED_MODULES.split())
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
         for name in sorted(old.namelist()):
             path, (folder, _, module) = name.removesuffix(".py"), name.partition("/")

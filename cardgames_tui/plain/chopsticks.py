@@ -135,7 +135,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         game.record_help(values)
         worth = {each.move: words.move_value(each.value, exact=values.exact) for each in values.moves}
-        self.say(*_listed(game, worth) if with_moves else (), game.answer_text(values))
+        self.say(game.answer_text(values), *_listed(game, worth) if with_moves else ())
 
     def do_where(self, _: str) -> None:
         """Finds your mistake and goes back to the position before it."""

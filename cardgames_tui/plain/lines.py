@@ -5,7 +5,6 @@ Ctrl-C ends a search or, while the program waits for a line, the conversation; s
 
 import re
 import signal
-import unicodedata
 from collections.abc import Callable
 from textwrap import fill
 from types import FrameType
@@ -51,15 +50,10 @@ class BrowserStream:
         pass
 
 
-def printable(text: str, *, ascii_only: bool) -> str:
+def printable(text: str) -> str:
     """Replaces control characters and signs that screen readers skip."""
     spelled = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
-    spelled = re.sub(r"(?<=\d)½", " ½", spelled).translate(_SPELLED)
-    if not ascii_only:
-        return spelled.encode("utf-8", "replace").decode()
-    bare = unicodedata.normalize("NFKD", spelled)
-    unaccented = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return unaccented.encode("ascii", "replace").decode()
+    return re.sub(r"(?<=\d)½", " ½", spelled).translate(_SPELLED)
 
 
 def read_number(text: str, digits: int) -> int | None:
@@ -80,7 +74,6 @@ class LineTerminal:
     def __init__(self, source: TextIO | BrowserStream, output: TextIO | BrowserStream) -> None:
         self._source = source
         self._output = output
-        self._is_ascii = "utf" not in (output.encoding or "").lower()
         self._is_reading = False
         self.has_ctrl_c = not isinstance(source, BrowserStream)
         self.is_interrupted = False
@@ -113,7 +106,7 @@ class LineTerminal:
 
     def say_unbroken(self, text: str) -> None:
         """Prints a text to copy, which is not wrapped."""
-        self._write(f"{printable(text, ascii_only=self._is_ascii)}\n")
+        self._write(f"{printable(text)}\n")
 
     def _write(self, text: str) -> None:
         self._output.write(text)

@@ -3,7 +3,6 @@
 import gc
 import random
 import sys
-from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -359,19 +358,17 @@ class CardgamesApp(RobustApp):
 
         self.push_screen(KeysScreen())
 
-    async def action_statistics(self) -> None:
+    def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
         current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
-        games = await to_thread(self.profile.store.games)
-        self.push_screen(StatisticsScreen(games, current))
+        self.push_screen(StatisticsScreen(current))
 
-    async def action_past_games(self) -> None:
+    def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        games = await to_thread(self.profile.store.games)
-        self.push_screen(PastGamesScreen(games, self.open_games), self.open_game)
+        self.push_screen(PastGamesScreen(self.open_games), self.open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:

@@ -80,6 +80,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
+    moves_title = "Moves"
 
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
@@ -108,6 +109,10 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Whether the move was right; empty while unknown."""
         raise NotImplementedError
 
+    def is_grey(self, ply: int) -> bool:
+        """Whether the move no longer mattered."""
+        return False
+
     def about_position(self) -> str:
         """A few words about the position, if any."""
         raise NotImplementedError
@@ -126,7 +131,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
-            yield Label("Moves", classes="title")
+            yield Label(self.moves_title, classes="title")
             yield MoveList()
 
     def on_mount(self) -> None:
@@ -156,7 +161,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
-        return ListedMove(self.move_in_words(ply), self.sign(ply) + MOVE_REMARKS.get(origin, ""))
+        remark = MOVE_REMARKS.get(origin, "")
+        return ListedMove(self.move_in_words(ply), self.sign(ply), "", remark, self.is_grey(ply))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None

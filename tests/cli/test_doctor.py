@@ -8,6 +8,7 @@ from cardgames_tui.records.database import FILE_NAME
 from tests.cli.running import leave_no_home, run, run_at
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
+from tests.records.damage import make_newer_version
 
 
 @pytest.fixture
@@ -54,16 +55,24 @@ def test_damaged_files_are_reported_and_left_alone(data_dir: Path) -> None:
     assert (data_dir / FILE_NAME).read_bytes() == garbage
 
 
-def test_locked_records_cannot_be_read(data_dir: Path) -> None:
+def test_locked_records_cannot_be_written(data_dir: Path) -> None:
     with closing(sqlite3.connect(data_dir / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        assert report(data_dir, status=1)["records.db"] == "cannot be read: database is locked"
+        assert report(data_dir, status=1)["saving"] == "fails: database is locked"
 
 
 def test_a_data_directory_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert report(tmp_path / "file" / "data", status=1)["saving"] == "fails: Not a directory"
+    saving = report(tmp_path / "file" / "data", status=1)["saving"]
+    assert saving == f"fails: {tmp_path / 'file'}: Not a directory"
+
+
+def test_records_of_a_newer_version_are_reported(data_dir: Path) -> None:
+    make_newer_version(data_dir / FILE_NAME)
+    facts = report(data_dir, status=1)
+    assert facts["records.db"].startswith("a newer version of the program wrote the records")
+    assert facts["saving"].endswith("use the newer program")
 
 
 def test_doctor_needs_no_home(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from cardgames_tui.records.record import Result as GameResult
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.cli.running import refusal, run_at
-from tests.helpers.past_games import LOST_LINE, WIN, new_game
+from tests.helpers.past_games import LOST_LINE, STUCK_LINE, WIN, new_game
 from tests.helpers.saving import games_at, keep
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
@@ -104,8 +104,15 @@ def test_a_past_game_or_a_code_is_replayed(data_dir: Path, target: str) -> None:
     lines = run_at(data_dir, "replay", target).output.splitlines()
     assert len(lines) == 52
     assert lines[0].startswith("Black Hole, deal 2: ")
-    assert lines[1].startswith("  1  m  ")
-    assert lines[1].endswith("can be won") == (target == "1")
+    assert lines[1].startswith("  1  M  ")
+    assert lines[1].endswith("can be won")
+
+
+def test_a_replay_names_one_move_that_lost(data_dir: Path) -> None:
+    keep(data_dir, new_game(3, moves=STUCK_LINE, ply=28, result=GameResult.LOST, verdicts="????w????wl"))
+    _, *lines = run_at(data_dir, "replay", "3").output.splitlines()
+    assert [line.split("  ")[-1] for line in lines[8:10]] == ["can be won", "lost"]
+    assert [line for line in lines if line.endswith("lost")] == [lines[9]]
 
 
 @pytest.mark.parametrize(

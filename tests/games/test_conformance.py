@@ -92,7 +92,7 @@ ANYTHING = ""
 
 def said_alike(sentence: str) -> Sentences:
     """One sentence everywhere; plain mode spells cards out."""
-    return {"plain": printable(spoken(sentence), ascii_only=True), "screen": sentence}
+    return {"plain": printable(spoken(sentence)), "screen": sentence}
 
 
 class Reference:
@@ -413,7 +413,7 @@ async def test_every_front_refuses_a_move_alike(tmp_path: Path) -> None:
     objection = Deal.from_number(BLACK_HOLE, "2").position.objection(refused)
     heard = StringIO()
     hold(LineTerminal(StringIO(f"{refused}\n"), heard), Profile(), record)
-    assert printable(spoken(as_sentence(objection)), ascii_only=True) in " ".join(heard.getvalue().split())
+    assert printable(spoken(as_sentence(objection))) in " ".join(heard.getvalue().split())
     async with black_hole_app("2").run_test() as pilot:
         solitaire_screen(pilot).play(refused)
         assert prompt_text(pilot) == as_sentence(objection)

@@ -80,7 +80,7 @@ def test_deal_numbers_continue_to_the_last() -> None:
     following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
     assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]
     assert list(start_ids_after(Deal.from_number(BLACK_HOLE, str(LAST_DEAL)))) == []
-    board = parse_deal(Deal(parse_deal("black-hole 7").position, None).start_id)
+    board = parse_deal(Deal.from_board(parse_deal("black-hole 7").position).start_id)
     assert next(start_ids_after(board)) == "black-hole 1"
 
 

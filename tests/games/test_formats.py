@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
-from cardgames_tui.games.kinds import record_title
+from cardgames_tui.games.kinds import start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
@@ -119,4 +119,4 @@ def test_any_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
             continue
         assert invalid_fields(to_values(read)) == []
         assert read_history(history_line(read)) == [read]
-        assert SharedGame(record_title(read), read).text.replace("\n", "").isprintable()
+        assert SharedGame(start_title(read.start_id), read).text.replace("\n", "").isprintable()

@@ -1,5 +1,6 @@
 """Hints, undos, bookmarks, results and saving."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -18,12 +19,12 @@ from cardgames_tui.games.saved_games import (
     rematch_record,
     unfinished_games,
 )
-from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.analysis import Hint
+from cardgames_tui.solitaire.analysis import Hint, infer_verdicts
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
@@ -34,7 +35,7 @@ from tests.helpers.new_games import (
     chopsticks_game,
     play_line,
 )
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.helpers.saving import games_in
 
 TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
@@ -304,3 +305,23 @@ def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
 )
 def test_missing_verdicts_are_inferred(known: str, inferred: str) -> None:
     assert infer_verdicts(known) == inferred
+
+
+def test_a_proof_fills_the_verdicts_of_moves_played_too_fast_for_it(store: Store) -> None:
+    game = black_hole_game("3", store=store)
+    for number, move in enumerate(STUCK_LINE[:16]):
+        if number in (4, 12):
+            game.record_help(game.adviser.solve(game.position))
+        play_line(game, move)
+    assert games_in(store)[0].verdicts == "wwwww???????lllll"
+    assert game.record.winnable
+
+
+def test_verdicts_with_holes_of_an_earlier_version_are_completed() -> None:
+    record = replace(new_record(Deal.from_number(BLACK_HOLE, "3")), moves=STUCK_LINE[:16], ply=16)
+    game = SolitaireInPlay(Deal.from_number(BLACK_HOLE, "3"), replace(record, verdicts="?w?????w??l??????"))
+    assert game.verdicts == "wwwwwwww??lllllll"
+    game.go_to(12)
+    other = next(move for move in game.position.legal_moves() if move not in game.session.undone[:1])
+    game.play(other)
+    assert game.record.verdicts == "wwwwwwww??llll"

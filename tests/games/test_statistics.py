@@ -44,8 +44,9 @@ def test_unwinnable_deals_do_not_count() -> None:
         {"start_id": f"black-hole board {deal(BLACK_HOLE, '2')}", "winnable": True},
         {"start_id": f"all-in-a-row board {deal(ALL_IN_A_ROW, '2')}"},
         {"hints": 3, "copied_moves": 3},
+        {"start_id": "chopsticks 3,2,5 wet-jackson", "moves": "A-C;revive B"},
     ],
-    ids=["code", "board", "other board", "taken over"],
+    ids=["code", "board", "other board", "taken over", "a finger given"],
 )
 def test_shown_and_set_up_games_are_not_rated(
     how: dict[str, Any],

@@ -1,10 +1,15 @@
 """What goes into the page, and the errors of its build."""
 
+import ast
+import re
 import shutil
+import sys
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from sysconfig import get_path
 
 import grimp
 import pytest
@@ -13,7 +18,7 @@ from click.testing import CliRunner
 from cardgames_tui.cli import main
 from cardgames_tui.page import build as build_module
 from cardgames_tui.page.build import STATIC, HashedFolder, build, copy_program, dependencies_of
-from cardgames_tui.page.compiling import compile_library, compile_program
+from cardgames_tui.page.compiling import EXCLUDED_MODULES, compile_library, compile_program
 
 
 def test_a_change_renames_a_file_and_those_that_refer_to_it(tmp_path: Path) -> None:
@@ -74,6 +79,59 @@ def test_every_imported_module_is_copied(tmp_path: Path) -> None:
         for name in (each.replace(".", "/") for each in needed)
     )
     assert [sorted(map(str, either)) for either in files if not any(path.is_file() for path in either)] == []
+
+
+UNUSED_IMPORTS = {
+    ("configparser", "rich/theme.py"),  # themes from files
+    ("email", "importlib.metadata"),  # the versions of packages
+    ("getpass", "rich/console.py"),
+    ("webbrowser", "textual/driver.py"),
+}
+
+
+def test_every_imported_module_of_the_standard_library_is_in_the_page(tmp_path: Path) -> None:
+    copy_program(tmp_path)
+    excluded = frozenset(EXCLUDED_MODULES.split())
+    unvisited = [
+        (name, path.relative_to(tmp_path).as_posix())
+        for path in tmp_path.rglob("*.py")
+        for name in imports(path)
+    ]
+    visited: set[str] = set()
+    missing: set[tuple[str, str]] = set()
+    while unvisited:
+        name, importer = unvisited.pop()
+        folder = name.partition(".")[0]
+        if name in visited or folder not in sys.stdlib_module_names:
+            continue
+        if not excluded.isdisjoint({name.replace(".", "/"), folder}):
+            missing.add((folder, importer))
+            continue
+        visited.add(name)
+        module = Path(get_path("stdlib"), *name.split("."))
+        for path in (module.with_suffix(".py"), module / "__init__.py"):
+            if path.is_file():
+                unvisited += [(each, name) for each in imports(path, lazy=False)]
+    assert missing <= UNUSED_IMPORTS
+    assert {"graphlib", "sqlite3", "tomllib"} <= visited
+
+
+def imports(path: Path, *, lazy: bool = True) -> Iterator[str]:
+    """The modules a file imports, and perhaps names in them; the optional ones only if `lazy`."""
+    statements: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while statements:
+        statement = statements.pop()
+        match statement:
+            case ast.If() if re.search("TYPE_CHECKING|__main__", ast.unparse(statement.test)):
+                statements += statement.orelse
+            case ast.Import():
+                yield from (name.name for name in statement.names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield from (module, *(f"{module}.{name.name}" for name in statement.names))
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Try() if not lazy:
+                pass
+            case _:
+                statements += ast.iter_child_nodes(statement)
 
 
 def test_modules_are_compiled_and_other_files_copied(tmp_path: Path) -> None:

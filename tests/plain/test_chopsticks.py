@@ -48,7 +48,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> Chopstic
         ("variants", "cutoff: "),
         ("code", "1111. The hands of the player to move come first."),
         ("1\nshare", "cardgames-tui replay cg1-"),
-        ("9", "There is no move 9"),
+        ("9", "9: no such move; there is only 1."),
         ("jump", "I do not understand 'jump'."),
     ],
 )
@@ -180,6 +180,12 @@ def test_no_move_is_made_for_a_computer_or_after_the_end(monkeypatch: pytest.Mon
 
 def test_values_can_be_said_at_every_turn() -> None:
     assert converse("1\n", chopsticks_record(ALONE), show_values=True).count("Here you have a draw.") == 2
+
+
+def test_values_among_three_come_after_what_they_assume() -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), code="010144")
+    said = converse("values\n", chopsticks_record(setup))
+    assert "With all against you, here you have a loss in 16.\n1: right hits Computer 2's right" in said
 
 
 def test_a_continued_game_keeps_its_players(profile: Profile) -> None:

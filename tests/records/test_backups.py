@@ -14,7 +14,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import games_at
-from tests.records.damage import DAMAGES, keep_many, make_another_version
+from tests.records.damage import DAMAGES, keep_many, make_newer_version
 from tests.records.saving import StoreAtOnce, played
 
 DAY = date(2026, 1, 31)
@@ -137,7 +137,7 @@ def test_restoring_keeps_the_old_records(tmp_path: Path) -> None:
     assert restored(tmp_path, aside) == ["1", "2"]
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+@pytest.mark.parametrize("damage", [*DAMAGES, make_newer_version])
 def test_a_backup_is_restored_over_unusable_records(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
@@ -162,7 +162,7 @@ def test_a_game_goes_on_after_a_restore(tmp_path: Path) -> None:
     assert deals(tmp_path) == ["1", "2"]
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+@pytest.mark.parametrize("damage", [*DAMAGES, make_newer_version])
 def test_an_unusable_file_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     play(tmp_path / "here", 1)
     keep_many(tmp_path / "there")

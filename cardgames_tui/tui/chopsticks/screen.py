@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.words import (
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
+from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
@@ -196,7 +196,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if not self.check_may_move():
             return
         if number > len(moves):
-            self.say(as_sentence(no_such_move(number, len(moves))))
+            self.say_no_such_move(number, len(moves))
         else:
             self.play(self.pointing.with_chosen_hand(moves[number - 1]))
 

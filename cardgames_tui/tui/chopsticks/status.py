@@ -13,10 +13,12 @@ from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import (
     PARANOIA,
+    all_against,
     ending_text,
     hand_name,
     player_name,
     repetition_text,
+    short_name,
     whose_turn,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -131,8 +133,8 @@ def status(
             text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
             style = "$text-muted"
         else:
-            brief_text, reach = _value(game.position.rules_left, values)
-            text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
+            text, brief_text = _value(game, values)
+            style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *help_used(game.undos, game.hints)), right
     yield line(rules, turn, code), right
@@ -140,16 +142,19 @@ def status(
     yield line(brief, turn), short
     yield line(turn), short
     yield Content(turn), short
+    yield Content(""), short
 
 
-def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
-    """The value for the player to move, and against whom: `LOSS in 26` and ` (perfect play)`."""
-    value = values.value
-    if value.plies is None and values.depth is not None:
-        return f"no end in {counted(values.depth, 'move')}", ""
-    when = "" if value.plies is None else f" in {value.plies}"
-    play = "all against you" if rules.players > 2 else "perfect play"
-    return f"{value.result.upper()}{when}", f" ({play})"
+def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
+    """The value for the player to move, in a long and a short form; both have its condition, if any."""
+    value, condition = values.value, all_against(values.reason.players, game.player_to_move, short_name)
+    text, play = value.result.upper(), "perfect play"
+    if value.plies is not None:
+        text = f"{text} in {value.plies}"
+    elif values.depth is not None:
+        text, play = f"no end in {counted(values.depth, 'move')}", ""
+    in_full = f"{text} ({condition or play})" if condition or play else text
+    return in_full, in_full if condition else text
 
 
 # The end of a game

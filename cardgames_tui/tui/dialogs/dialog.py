@@ -93,10 +93,14 @@ class Table(DataTable[Text]):
         taken = self.styles.scrollbar_size_vertical + sum(width + padding for width in widths.values())
         height = target_height(self.app)
         self.clear(columns=True)
-        for column, width in widths.items():
-            self.add_column(column, width=width or self.size.width - taken)
+        columns = {column: width or self.size.width - taken for column, width in widths.items()}
+        for column, width in columns.items():
+            self.add_column(column, width=width)
         for cells in rows:
-            self.add_row(*(Text(cells[column]) for column in widths), height=height if height > 1 else None)
+            texts = [Text(cells[column]) for column in columns]
+            # Textual takes long to find the height of a row
+            is_long = any(text.cell_len > width for text, width in zip(texts, columns.values(), strict=True))
+            self.add_row(*texts, height=None if is_long and height == 1 else height)
         self.move_cursor(row=row)
 
 

@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.kinds import full_title, variant_title
+from cardgames_tui.games.kinds import KINDS, full_title, start_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import format_clock
@@ -38,12 +38,14 @@ RESULT_SIGNS = {
 MAX_ROWS = 500
 """More rows would make the list slow; the filters look at all games."""
 
+NOTHING = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+
 _COLUMNS = {"result": 12, "game": 0, "   time": 7, "when": 11}
 _NARROW_COLUMNS = {"": 1, "game": 0, "when": 11}
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists all `games`, given oldest first, from the newest on, and returns the one the player chooses."""
+    """Lists games from the newest on, and returns the one the player chooses."""
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
@@ -56,52 +58,53 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     table = getters.query_one(Table)
 
-    def __init__(self, games: Sequence[GameRecord], open_games: OpenGames) -> None:
+    def __init__(self, open_games: OpenGames) -> None:
         super().__init__()
         self._open_games = open_games
-        self._records = games[::-1]
         self._listed: Sequence[GameRecord] = ()
 
     def compose(self) -> ComposeResult:
-        slugs = sorted({record.game for record in self._records})
-        with DialogBox("Past games", wide=bool(self._records)):
+        with DialogBox("Past games", wide=True):
             with Container(id="filters"):
-                titles = [("all", "all"), *((variant_title(slug, ""), slug) for slug in slugs)]
+                titles = [("all", "all"), *((kind.title, slug) for slug, kind in KINDS.items())]
                 yield LabelledField("Game", Stepper(titles, "all", id="game"))
                 results = [(word, word) for word in ("all", *RESULTS.values())]
                 yield LabelledField("Result", Stepper(results, "all", id="outcome"))
                 find = Input(placeholder="deal, name or note", id="find", compact=True)
                 yield LabelledField("Find", find)
             yield Table()
-            nothing = "Nothing here yet. Every game you play is listed here, to continue or to replay."
-            yield Static("" if self._records else nothing, markup=False, classes="message")
+            yield Static(markup=False, classes="message")
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.query("#filters, DataTable").set(display=bool(self._records))
-
-    def on_resize(self, event: Resize) -> None:
-        if self._records:
-            self.list_games()
-
+    @on(Resize)
     @on(Stepper.Changed)
     @on(Input.Changed)
-    def list_games(self) -> None:
-        slug = self.query_one("#game", Stepper).value
-        result = self.query_one("#outcome", Stepper).value
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def list_games(self) -> None:
+        wanted_slug = self.query_one("#game", Stepper).value
+        wanted_result = self.query_one("#outcome", Stepper).value
         wanted = self.query_one("#find", Input).value.strip().lower()
-        self._listed = [
-            record
-            for record in self._records
-            if slug in ("all", record.game)
-            and result in ("all", RESULTS[record.result])
-            and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
-        ][:MAX_ROWS]
+
+        def fits(slug: object, result: Result | None, name: object, note: object, start_id: object) -> bool:
+            return (
+                wanted_slug in ("all", slug)
+                and wanted_result in ("all", RESULTS.get(result))
+                and (
+                    wanted in f"{name}\n{note}\n{start_id}".lower()
+                    or wanted in f"{name} ({start_title(str(start_id))})".lower()
+                )
+            )
+
+        store = self.app.profile.store
+        self._listed = await to_thread(store.run, lambda database: database.newest_games(MAX_ROWS, fits), [])
         is_narrow = self.size.width < NARROW_DIALOG_WIDTH
         self.table.fill(_NARROW_COLUMNS if is_narrow else _COLUMNS, map(self._cells, self._listed))
         if not self._listed:
             self.query_one(DialogBox).border_subtitle = ""
-            self.message.update("No game matches.")
+            is_empty = wanted_slug == wanted_result == "all" and not wanted
+            self.query("#filters, DataTable").set(display=not is_empty)
+            self.query_one(DialogBox).set_class(not is_empty, "wide")
+            self.message.update(NOTHING if is_empty else "No game matches.")
         self.refresh_bindings()
 
     def _cells(self, record: GameRecord) -> dict[str, str]:
@@ -165,15 +168,13 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self._open_games.give_up(record)
             self._reload()
 
-    @work(exclusive=True, group="records", exit_on_error=False)
-    async def _reload(self) -> None:
+    def _reload(self) -> None:
         self._listed = ()  # so that nothing is done with a game as it was before
-        self._records = (await to_thread(self.app.profile.store.games))[::-1]
         self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "find":
-            return bool(self._records)
+            return self.table.display
         if action == "give_up":
             return self._chosen is not None and self._chosen.result is None
         return action != "describe" or self._chosen is not None

@@ -5,26 +5,42 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
 from types import FrameType
 from typing import Any
 
+from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
+from textual.events import InputEvent, Key, Paste
 from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
-_BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
-_ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
+_BACKGROUND_ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]+)(?:\x07|\x1b\\)")
 
-# a key released or repeated, in kitty's protocol, which Textual cannot read
-_KEY_EVENT = re.compile(r"\x1b\[[\d:]*;\d*:[\d:;]*[u~ABCDEFHPQRS]")
+_PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 
-_HOLD_SECONDS = 0.1  # then what might begin an answer is read as keys
+# Control strings and sequences (ECMA-48, 5.6 and 5.4); with the latter, the mouse of X10, keys of the Linux
+# console, rxvt and Interix, and SS3 with Konsole's parameters
+_STRING = r"\x1b[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"
+_CONTROL = r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|\d+\$|[0-?]*[ -/]*[@-~])|\x1bO[\d;]*[ -~]|\x1bF[ -~]"
+_COMPLETE = re.compile(
+    rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|(?P<control>{_CONTROL})|\x1b(?P<alt>{_CONTROL})"
+)
+_BEGUN = re.compile(
+    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*)|O[\d;]*|F)|[]PX^_][^\x07\x1b]*\x1b?|\x1b)?"
+)
+_NOT_PASTED = re.compile(rf"{_STRING}|{_CONTROL}|[\x00\x1b]")
+
+_FUNCTION_KEY = re.compile(r"\x1b\[(\d+).*[^u]")
+
+_TYPED_LENGTH = 3  # nobody types more of a sequence before the delay of Escape is over
+_MAX_LENGTH = 32  # of what Textual reads
+_PIECE_SECONDS, _PASTE_SECONDS = 0.9, 5.0  # for the rest to come on a slow line
 
 
 class BackgroundReported(Message):
@@ -39,25 +55,33 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 """Sets up the terminal of a web page: full screen, the mouse, bracketed paste, no cursor."""
 
 
+class AltOrEscape(InputEvent):
+    """A character with Alt, or typed just after Escape: many terminals send the same for both."""
+
+    def __init__(self, alt: str, typed: list[Key]) -> None:
+        super().__init__()
+        self.alt = alt
+        self.typed = typed
+
+
 class TerminalParser(XTermParser):
-    """Also reads answers about the background, even in pieces, and drops what Textual cannot read."""
+    """Reads whole sequences and pastes, even in pieces, and drops what Textual cannot read."""
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
-        self._held = ""
-        self._held_until = 0.0
+        self._unread = ""
+        self._unread_until = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        text = self._held + data
-        for answer in _BACKGROUND_ANSWER.finditer(text):
-            if colour := _colour(answer[1] or ""):
-                yield BackgroundReported(colour)
-        keys = _KEY_EVENT.sub("", _BACKGROUND_ANSWER.sub("", text))
-        begun = _ANSWER_BEGINNING.search(keys) if data else None
-        self._held, self._held_until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
-        keys = keys[: len(keys) - len(self._held)]
-        if keys or not data:
-            yield from super().feed(keys)
+        self._unread += data
+        yield from self._messages()
+        seconds = _PIECE_SECONDS if len(self._unread) > _TYPED_LENGTH else constants.ESCAPE_DELAY
+        self._unread_until = monotonic() + (_PASTE_SECONDS if self._unread.startswith(_PASTE) else seconds)
+
+    def tick(self) -> Iterable[Message]:
+        """Yields as keys what might have become a sequence."""
+        if self._unread and monotonic() >= self._unread_until:
+            yield from self._messages(is_all=True)
 
     def parse(self, token_callback: Callable[[Message], None]) -> Generator[Any, str, None]:
         while not self.is_eof:
@@ -66,12 +90,75 @@ class TerminalParser(XTermParser):
             except (ArithmeticError, ValueError):
                 continue
 
-    def tick(self) -> Iterable[Message]:
-        """Yields held keys that were no answer."""
-        if self._held and monotonic() >= self._held_until:
-            keys, self._held = self._held, ""
-            yield from super().feed(keys)
-        yield from super().tick()
+    def _messages(self, is_all: bool = False) -> Iterator[Message]:
+        while text := self._unread:
+            begun = _BEGUN.match(text)
+            if text.startswith(_PASTE):
+                pasted, end, rest = text[len(_PASTE) :].partition(_PASTE_END)
+                if not end and not is_all:
+                    return
+                self._unread = rest
+                yield Paste(_NOT_PASTED.sub("", pasted))
+            elif begun and begun[0] == text and not is_all:
+                return
+            elif complete := _COMPLETE.match(text):
+                self._unread = text[complete.end() :]
+                yield from self._read(complete)
+            elif begun and len(begun[0]) > _TYPED_LENGTH and not is_all:
+                self._unread = text[begun.end() :]  # broken off
+            else:
+                after = text[1:2].strip("\x1b")
+                self._unread = text[1 + len(after) :]
+                yield from self._read_escape(after)
+
+    def _read(self, complete: re.Match[str]) -> Iterator[Message]:
+        match complete.lastgroup:
+            case "text":
+                yield from super().feed(complete[0])
+            case "string":
+                answer = _BACKGROUND_ANSWER.fullmatch(complete[0])
+                if answer and (colour := _colour(answer[1])):
+                    yield BackgroundReported(colour)
+            case "control":
+                if _known(complete[0]):
+                    yield from super().feed(complete[0])
+            case "alt":
+                match _known(complete["alt"]):
+                    case [Key(key=key)]:
+                        yield Key(_with_alt(key), None)
+                    case _:  # such as the mouse, just after Escape
+                        self._unread = complete["alt"] + self._unread
+                        yield Key("escape", "\x1b")
+
+    def _read_escape(self, after: str) -> Iterator[Message]:
+        typed = [Key("escape", "\x1b")]
+        if after:
+            typed += [each for each in super().feed(after) if isinstance(each, Key)]
+            known = [each.key for each in _known(f"\x1b{after}") if isinstance(each, Key)]
+            yield AltOrEscape(known[0] if known else _with_alt(typed[-1].key), typed)
+        else:
+            yield from typed
+
+
+def _with_alt(key: str) -> str:
+    *modifiers, name = key.split("+")
+    if name.isupper() and len(name) == 1:
+        modifiers, name = [*modifiers, "shift"], name.lower()
+    return "+".join([*sorted({"alt", *modifiers}), name])
+
+
+def _known(sequence: str) -> list[Message]:
+    """What Textual reads in a sequence; nothing if it cannot."""
+    with suppress(ArithmeticError, ValueError):
+        messages = list(XTermParser().feed(sequence)) if len(sequence) <= _MAX_LENGTH else []
+        match messages, _FUNCTION_KEY.fullmatch(sequence):
+            case [Key(key=key)], re.Match() as number:
+                # Textual takes a function key that it does not know for the character with its number
+                character = chr(int(number[1]))
+                characters = {character, *(each.key for each in _known(character) if isinstance(each, Key))}
+                return [] if key.rpartition("+")[2] in characters else messages
+        return messages
+    return []
 
 
 _INPUT_MODULES = ("textual.drivers.linux_driver", "textual.drivers.web_driver", "textual.drivers.win32")
@@ -82,8 +169,9 @@ def with_any_input(driver: type[Driver]) -> type[Driver]:
 
     class AnyInputDriver(driver):  # type: ignore[misc, valid-type]
         def run_input_thread(self) -> None:
+            parser = TerminalParser()  # kept after such bytes, which may be part of a paste
             for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):
-                vars(module)["XTermParser"] = TerminalParser
+                vars(module)["XTermParser"] = lambda debug=False: parser
             is_done = False
             while not is_done:
                 with suppress(UnicodeDecodeError):

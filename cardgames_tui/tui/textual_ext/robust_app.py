@@ -22,7 +22,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
 from textual.worker import get_current_worker
 
-from cardgames_tui.tui.textual_ext.drivers import end_on_signals
+from cardgames_tui.tui.textual_ext.drivers import AltOrEscape, end_on_signals
 
 T = TypeVar("T")
 
@@ -157,6 +157,12 @@ class RobustApp(App[None]):
         """Drops input meant for something else, and clicks with any but the left button."""
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
+        if isinstance(event, AltOrEscape):
+            if self.screen_stack:
+                is_bound = event.alt in self.screen.active_bindings
+                for key in [Key(event.alt, None)] if is_bound else event.typed:
+                    await self.on_event(key)
+            return
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
         if not self.screen_stack or not (
             is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
