@@ -47,7 +47,7 @@ from cardgames_tui.chopsticks.words import (
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import KINDS
-from cardgames_tui.games.words import OVER_IN_POSITION
+from cardgames_tui.games.words import OVER_IN_POSITION, no_such_move
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
@@ -320,10 +320,12 @@ class PickScreen(DialogScreen[Move | None]):
         yield KeyBar()
 
     def on_key(self, event: Key) -> None:
-        index = MOVE_KEYS.find(event.character or " ")
-        if 0 <= index < len(self.moves):
+        key, count = event.character or " ", len(self.moves)
+        if key in MOVE_KEYS[:count]:
             event.stop()
-            self.dismiss(self.moves[index][0])
+            self.dismiss(self.moves[MOVE_KEYS.index(key)][0])
+        elif key.isalnum():
+            self.query_one(DialogBox).border_subtitle = no_such_move(key, count)
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:
