@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.facts import Facts
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
@@ -37,7 +37,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
-        return "looks ahead"
+        return "far-sighted"
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
@@ -438,13 +438,15 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
         yield f"{variant.title}: {variant.rule}"
 
 
+def variant_markdown(variant: Variant) -> str:
+    """A variant on the page of rules."""
+    correction = f" *{variant.correction}*" if variant.correction else ""
+    return f"**{variant.title}** (`{variant.slug}`): {variant.rule}{correction}"
+
+
 def rules_markdown() -> str:
     """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
-    variants = "\n".join(
-        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
-        + (f" *{variant.correction}*" if variant.correction else "")
-        for variant in VARIANTS.values()
-    )
+    variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)
