@@ -220,6 +220,11 @@ def all_against(players: int, mover: SeatedPlayer, name: Callable[[SeatedPlayer]
     return f"all against {'you' if mover.is_you else name(mover)}" if players > 2 else ""
 
 
+def against_others(rules: Rules) -> str:
+    """The same in commands, for any player: ` against all the others together`, or empty."""
+    return " against all the others together" * (rules.players > 2)
+
+
 def _with_all_against_you(players: int, clause: str) -> str:
     return as_sentence(f"with all against you, {clause}" if players > 2 else clause)
 
@@ -513,10 +518,9 @@ def _ending_facts(facts: Facts) -> Iterator[str]:
 
 def _value_facts(facts: Facts) -> Iterator[str]:
     yield f"The start: {forced_result(facts.rules, facts.start)}."
-    against = " against all the others together" * (facts.rules.players > 2)
     yield (
         f"Of the positions that can come up before the end, the player to move wins {facts.wins:,}, loses "
-        f"{facts.losses:,} and draws {facts.draws:,}{against}."
+        f"{facts.losses:,} and draws {facts.draws:,}{against_others(facts.rules)}."
     )
     losing = sum(facts.losing_moves.values())
     if facts.rules.players == 2 and losing:
