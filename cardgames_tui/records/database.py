@@ -178,8 +178,11 @@ class Database:
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games, all or none, and returns how many were new or longer than here."""
         with self._transaction() as connection:
-            rows = [to_values(record) | {"writer": self._writer} for record in records]
-            return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
+            rows = (to_values(record) | {"writer": self._writer} for record in records)
+            taken = (
+                row for row in rows if any(connection.execute(each, row).rowcount for each in (EXTEND, ADD))
+            )
+            return len({row["uid"] for row in taken})
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
         """Sets whether starts could be won, in all finished games that do not know it yet."""
