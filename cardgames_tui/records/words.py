@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import counted, format_clock
+from cardgames_tui.text import counted, format_clock, place_of
 
 RESULTS = {
     Result.WON: "won",
@@ -37,12 +37,13 @@ def moment_text(seconds: float, today: date, day_there: str = "") -> str:
 
 
 def result_text(record: GameRecord) -> str:
-    """`won in 4:05, no hints, 2 undos`."""
+    """`won in 4:05, no hints, 2 undos`, `lost after 4:05, third of four, 1 hint, no undos`."""
     time = format_clock(record.seconds)
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
-    return f"{result}, {hints_and_undos(record)}"
+    place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
+    return f"{result}, {place}{hints_and_undos(record)}"
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:

@@ -80,6 +80,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
+    moves_title = "Moves"
 
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
@@ -130,7 +131,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
-            yield Label("Moves", classes="title")
+            yield Label(self.moves_title, classes="title")
             yield MoveList()
 
     def on_mount(self) -> None:
@@ -160,8 +161,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
-        sign = self.sign(ply) + MOVE_REMARKS.get(origin, "")
-        return ListedMove(self.move_in_words(ply), sign, is_grey=self.is_grey(ply))
+        remark = MOVE_REMARKS.get(origin, "")
+        return ListedMove(self.move_in_words(ply), self.sign(ply), "", remark, self.is_grey(ply))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
@@ -201,7 +202,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         ply = self.session.ply
         if self.record.is_unfinished and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
-        elif self.game.is_over:  # nothing can be played from there
+        elif self.game.is_over or self.game.result:  # nothing can be played from there
             self.action_again()
         else:
             moves = self.game.SEPARATOR.join(map(str, self.session.moves))

@@ -81,6 +81,13 @@ def test_draws_and_losses_end_a_streak() -> None:
     assert statistics_of([game(L)]).longest_streak == 0
 
 
+def test_places_among_three_or_more_are_counted() -> None:
+    found = statistics_of([game(W, place=1), game(L, place=3), game(W, place=1), game(L), game(D)])
+    assert found.places == (2, 0, 1)
+    assert ("Places", "1st 2, 3rd 1", None, False) in list(shown_statistics(found))
+    assert "Places" not in {each.label for each in shown_statistics(statistics_of([game(W), game(L)]))}
+
+
 def test_times_are_of_wins_without_hints() -> None:
     found = statistics_of(
         [

@@ -144,7 +144,7 @@ async def test_values_are_exact_once_few_players_are_left() -> None:
         assert "win in 4" in " ".join(moves_listed(pilot))
     async with opened(chopsticks_app(Setup(rules, SIX_PEOPLE))) as pilot:
         await press(pilot, "v")
-        assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
+        assert re.fullmatch(r"no end in \d moves \(all against P1\)", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
 
