@@ -87,6 +87,13 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
+def place_of(place: int, players: int) -> str:
+    """`third of four`; of at most six."""
+    ranks = ("first", "second", "third", "fourth", "fifth", "sixth")
+    numbers = ("one", "two", "three", "four", "five", "six")
+    return f"{ranks[place - 1]} of {numbers[players - 1]}"
+
+
 def joined(words: Sequence[str], conjunction: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(words) < 2:

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
 def strength(kind: PlayerKind, position: Position) -> str:
@@ -386,8 +386,15 @@ def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
 
 
 def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
-    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
+    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`.
+
+    For a player who is out: `You are out: third of three` and `after 12 moves.`
+    """
     after = f"after {counted(ending.turns, 'move')}"
+    if ending.place and ending.out is not None:
+        player = players[ending.out]
+        is_out = f"{player_name(player)} {'are' if player.is_you else 'is'} out"
+        return f"{is_out}: {place_of(ending.place, len(players))}", f"{after}."
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
     headline = f"{player_name(players[ending.winner])} won"
@@ -396,6 +403,10 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
     misere = ", which wins under misère" if ending.out == ending.winner else ""
     how = _how_out(ending.position, ending.out)
     return headline, f"{after}: {player_name(players[ending.out])} {how}{misere}."
+
+
+OTHERS_PLAY_ON = "The others play on."
+ZOMBIE_PLAYS_ON = "A zombie plays on, but cannot win."
 
 
 def _how_out(position: Position, seat: int) -> str:

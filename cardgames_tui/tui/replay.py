@@ -208,7 +208,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         ply = self.session.ply
         if self.record.is_unfinished and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
-        elif self.game.is_over:  # nothing can be played from there
+        elif self.game.is_over or self.game.result:  # nothing can be played from there
             self.action_again()
         else:
             moves = self.game.SEPARATOR.join(map(str, self.session.moves))

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from cardgames_tui.plain.solitaire import read_card, read_move, read_rank
@@ -5,7 +7,7 @@ from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.helpers.new_games import black_hole_record
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.plain.talking import converse
 
 DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
@@ -89,8 +91,9 @@ def test_cards_are_played_by_number_letter_and_name() -> None:
 def test_where_finds_the_losing_move() -> None:
     answer = converse("1\n" * 60 + "hint\nwhere\nundo\n", black_hole_record("2"))
     assert "Stuck: neither " in answer
-    assert "lost the game. Undo " in answer
-    assert "lost the game. You are back before it; undo takes you forward again." in " ".join(answer.split())
+    assert "Say undo, where, restart or new." in answer
+    assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
+    assert "You are back before it; undo returns." in " ".join(answer.split())
     assert "keeps the win" in answer
 
 
@@ -104,6 +107,14 @@ def test_lines_are_short_and_ascii_but_for_codes() -> None:
     long = [line for line in answer.splitlines() if len(line) > 80]
     assert all("cg1-" in line for line in long)
     assert answer.isascii()
+
+
+def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solution() -> None:
+    moves = "".join(f"{letter}\n" for letter in STUCK_LINE[:11])
+    answer = converse(f"{moves}solution\n", black_hole_record("3"), show_verdict=True)
+    said = " ".join(answer.split())
+    assert said.count("would have kept the win. Undo takes it back.") == 1
+    assert "This cannot be won. Move 10, " in said
 
 
 def test_the_verdict_can_be_said_at_every_turn() -> None:
