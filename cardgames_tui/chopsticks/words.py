@@ -37,7 +37,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
-        return "far-sighted"
+        return "strong"
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 

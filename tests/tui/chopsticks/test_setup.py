@@ -158,9 +158,9 @@ async def test_a_key_explains_what_is_under_the_cursor(key: str, under_cursor: s
 
 
 @pytest.mark.slow
-async def test_computers_that_cannot_be_perfect_are_far_sighted() -> None:
+async def test_computers_that_cannot_be_perfect_are_strong() -> None:
     async with setting_up(Setup().with_rules(Rules(players=6))) as pilot:
-        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ far-sighted ▸"
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ strong ▸"
 
 
 def value_if_on(pilot: Pilot[None], slug: str) -> str:
