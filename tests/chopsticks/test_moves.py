@@ -154,5 +154,5 @@ MOVES = [
 @pytest.mark.parametrize(("variants", "code", "moves"), MOVES)
 def test_variants_allow_these_moves(variants: str, code: str, moves: str) -> None:
     players = 3 if "zombie" in variants else 2
-    position = parse_position(combine_variants(variants.split(), players), code)
+    position = parse_position(combine_variants(tuple(variants.split()), players), code)
     assert "  ".join(f"{move} {after}" for move, after in position.successors()) == moves
