@@ -183,6 +183,8 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def is_shown(self) -> bool:
         """Whether a move that led here was played by the program to show how to win."""
+        if MoveOrigin.SHOWN not in self._origins.values():
+            return False  # hashing positions takes time
         steps = zip(self.session.positions, self.session.moves, strict=False)
         return MoveOrigin.SHOWN in map(self._origins.get, steps)
 

@@ -152,7 +152,7 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
     value, condition = values.value, all_against(values.reason.players, game.player_to_move, short_name)
     text, play = value.result.upper(), "perfect play"
     if value.plies is not None:
-        text = f"{text} in {value.plies}"
+        text = f"{text} in {value.plies}" if value.plies else f"{text} now"
     elif values.depth is not None:
         text, play = f"no end in {counted(values.depth, 'move')}", ""
     in_full = f"{text} ({condition or play})" if condition or play else text
