@@ -201,8 +201,8 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
         for record in records
         if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    # the last day may have come where the player was, up to two dates ahead, but not here
-    near = (today + timedelta(days=ahead) for ahead in (2, 1, 0, -1))
+    # where the player was, tomorrow may have come
+    near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
     day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:

@@ -45,6 +45,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("tc", "10 of clubs does not follow ace of spades: a 2 or a king does."),
         ("d", "10 of spades does not follow ace of spades"),
         ("\x00\x1b[31m\x07", "I do not understand '?"),
+        ("hi", "I do not understand 'hi'"),
         ("1\nshare", "cardgames-tui replay cg1-"),
     ],
 )

@@ -114,7 +114,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             "result": f"{sign} {RESULTS[record.result]}{f' {ordinal(record.place)}' * (record.place > 1)}",
             "game": full_title(record),
             "   time": f"{format_clock(record.seconds):>7}",
-            "when": moment_text(moment, self.app.profile.today()) if moment else "",
+            "when": moment_text(moment, self.app.profile.today(), record.ended_on) if moment else "",
         }
 
     @property
