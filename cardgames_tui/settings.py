@@ -126,7 +126,7 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
     from tomlkit.exceptions import TOMLKitError
 
     path = Path(os.path.realpath(path))  # a link stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     document, notice = tomlkit.document(), ""
     try:
         document = tomlkit.parse(decoded(path.read_bytes()))

@@ -84,10 +84,25 @@ def counted(number: int, noun: str) -> str:
     return f"{number or 'no'} {plural(number, noun)}"
 
 
+def percentage(share: float) -> str:
+    """`62%`; `over 99%` for what is nearly certain, `under 1%` for what is nearly impossible."""
+    shown = f"{share:.0%}"
+    if shown == "100%" and share < 1:
+        return "over 99%"
+    return "under 1%" if shown == "0%" and share > 0 else shown
+
+
 def ordinal(number: int) -> str:
     """`1st`, `2nd`, `3rd`, `11th`, `21st`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
+
+
+def place_of(place: int, players: int) -> str:
+    """`third of four`; of at most six."""
+    ranks = ("first", "second", "third", "fourth", "fifth", "sixth")
+    numbers = ("one", "two", "three", "four", "five", "six")
+    return f"{ranks[place - 1]} of {numbers[players - 1]}"
 
 
 def joined(words: Sequence[str], conjunction: str = "and") -> str:

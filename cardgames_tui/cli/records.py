@@ -12,7 +12,7 @@ from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups
 from cardgames_tui.records.database import FILE_NAME, Database, examine
-from cardgames_tui.records.schema import DATABASE_ERRORS
+from cardgames_tui.records.schema import DATABASE_ERRORS, reason_of
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -25,7 +25,7 @@ def _errors_as(what: str) -> Iterator[None]:
     try:
         yield
     except (RecordsError, *DATABASE_ERRORS) as error:
-        raise click.ClickException(f"{what}: {error}") from None
+        raise click.ClickException(f"{what}: {reason_of(error)}") from None
 
 
 @contextmanager

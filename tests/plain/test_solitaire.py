@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from cardgames_tui.plain.solitaire import read_card, read_move, read_rank
@@ -5,7 +7,7 @@ from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from tests.helpers.new_games import black_hole_record
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.plain.talking import converse
 
 DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
@@ -35,7 +37,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("new all in a row", "All in a Row, deal "),
         ("new chopsticks", "Chopsticks. "),
         ("rules", "King and ace are neighbours."),
-        ("9", "There is no move 9: there are 3."),
+        ("9", "9: no such move; there are 3."),
         (
             "queen of diamonds",
             "Queen of diamonds is under 10 of clubs and jack of clubs in fan A, so it",
@@ -43,6 +45,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("tc", "10 of clubs does not follow ace of spades: a 2 or a king does."),
         ("d", "10 of spades does not follow ace of spades"),
         ("\x00\x1b[31m\x07", "I do not understand '?"),
+        ("hi", "I do not understand 'hi'"),
         ("1\nshare", "cardgames-tui replay cg1-"),
     ],
 )
@@ -89,8 +92,9 @@ def test_cards_are_played_by_number_letter_and_name() -> None:
 def test_where_finds_the_losing_move() -> None:
     answer = converse("1\n" * 60 + "hint\nwhere\nundo\n", black_hole_record("2"))
     assert "Stuck: neither " in answer
-    assert "lost the game. Undo " in answer
-    assert "lost the game. You are back before it; undo takes you forward again." in " ".join(answer.split())
+    assert "Say undo, where, restart or new." in answer
+    assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
+    assert "You are back before it; undo returns." in " ".join(answer.split())
     assert "keeps the win" in answer
 
 
@@ -104,6 +108,14 @@ def test_lines_are_short_and_ascii_but_for_codes() -> None:
     long = [line for line in answer.splitlines() if len(line) > 80]
     assert all("cg1-" in line for line in long)
     assert answer.isascii()
+
+
+def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solution() -> None:
+    moves = "".join(f"{letter}\n" for letter in STUCK_LINE[:11])
+    answer = converse(f"{moves}solution\n", black_hole_record("3"), show_verdict=True)
+    said = " ".join(answer.split())
+    assert said.count("would have kept the win. Undo takes it back.") == 1
+    assert "This cannot be won. Move 10, " in said
 
 
 def test_the_verdict_can_be_said_at_every_turn() -> None:

@@ -38,6 +38,7 @@ def test_a_signal_saves_the_game_and_restores_the_terminal(
         terminal.send(number)
         assert terminal.wait_for_end() == 128 + number
         assert terminal.is_restored
+        assert bool(options) or not terminal.text.strip()
     assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
@@ -83,6 +84,7 @@ def come_back(terminal: Terminal, awaited: str) -> None:
     """Resumes a suspended program on a cleared terminal."""
     terminal.wait_until_stopped()
     assert terminal.is_restored
+    assert not terminal.text.strip()
     terminal.clear()
     terminal.send(signal.SIGCONT)
     terminal.wait_for(awaited)

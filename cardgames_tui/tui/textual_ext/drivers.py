@@ -256,6 +256,10 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
             _on_signal(signal.SIGTSTP, self._suspend)
             _on_signal(signal.SIGCONT, self._continue)
 
+        def stop_application_mode(self) -> None:
+            self.write("\x1b[2J\x1b[H")  # the shell may have no screen of its own to return to
+            super().stop_application_mode()
+
         def _suspend(self) -> None:
             self.suspend_application_mode()
             os.kill(os.getpid(), signal.SIGSTOP)
