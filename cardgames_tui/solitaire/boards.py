@@ -39,6 +39,9 @@ from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.text import counted, shortened
 
+MAX_FANS = max(solitaire.fan_count for solitaire in SOLITAIRES.values())
+MAX_FAN_SIZE = max(solitaire.fan_size for solitaire in SOLITAIRES.values())
+
 _CARD = re.compile(r"(?:10|[02-9TJQKA]) ?[CSHD]")
 _WORD = re.compile(rf"{_CARD.pattern}\b|[^\W_]+")
 _FOUNDATION = re.compile(r"[\W_]*FOUND(?:ATION)?S?(?![A-Z])(.*)")
@@ -130,10 +133,9 @@ def continues_board(line: str) -> bool:
 def is_cut_off(text: str) -> bool:
     """Whether a text with a board may go on, as it has neither all cards nor all fans."""
     table = _find_table(text)
-    return table is not None and (
-        len(table.filled) < max(solitaire.fan_count for solitaire in SOLITAIRES.values())
-        and sum(len(line.words) for line in (table.foundation, *table.filled)) < len(DECK)
-    )
+    if table is None or len(table.filled) == MAX_FANS:
+        return False
+    return sum(len(line.words) for line in (table.foundation, *table.filled)) < len(DECK)
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -203,10 +205,8 @@ def _complaint(table: _Table, solitaire: Solitaire) -> str:
     if text := table.interruption:
         wrong = next(each for each in text.words if not _CARD.fullmatch(each))
         return f"line {text.number}: '{wrong}' is not a card, but cards follow"
-    if len(filled) < solitaire.fan_count:
-        for line in filled:
-            if len(line.words) > solitaire.fan_size:
-                return f"line {line.number} holds several {word}s; each {word} needs its own line"
+    if joined := [line for line in filled if len(line.words) > MAX_FAN_SIZE]:
+        return f"line {joined[0].number} holds several {word}s; each {word} needs its own line"
     return (
         f"the board has {counted(len(filled), 'line')} of cards, "
         f"{solitaire.title} has {solitaire.fan_count} {word}s"
