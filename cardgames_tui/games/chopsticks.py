@@ -127,8 +127,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def place(self) -> int:
-        """The place of the seat `setup.viewpoint`, when the game has ended; 0 where nobody is ranked."""
-        return place(self.session.positions, self.setup.viewpoint) if self.result else 0
+        """The place of the seat `setup.viewpoint`; 0 while it is in, and where nobody is ranked."""
+        return place(self.session.positions, self.setup.viewpoint)
 
     @property
     def endings(self) -> tuple[Ending, ...]:
