@@ -18,7 +18,7 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
+from cardgames_tui.cli.launch import is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -33,6 +33,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import result_text
 from cardgames_tui.solitaire.analysis import verdict_on_move
+from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.stopping import Monitor
@@ -76,13 +77,13 @@ def stats_command(paths: Paths, as_json: bool) -> None:
             }
             for each in statistics
         ]
-        click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
+        print(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
     parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [
         "No game has been finished yet."
     ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
-    click.echo("\n\n".join(parts))
+    print("\n\n".join(parts))
 
 
 def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
@@ -94,7 +95,6 @@ def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @past_game_argument
-@ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
@@ -106,11 +106,11 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
         if target is None:
             games = database.newest_games(range(LISTED_GAMES))[::-1]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
-            click.echo("\n".join(lines or ["No game has been played yet."]))
+            print("\n".join(lines or ["No game has been played yet."]))
             return 0
         record = _find_game(database, target)
     if as_text or is_plain():
-        click.echo("\n".join(_replay_lines(record)))
+        print("\n".join(_replay_lines(record)))
         return 0
     parse_start(record.start_id).resume(record.moves)
     return run_program(paths, replay=record)
@@ -141,7 +141,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     if isinstance(start, Deal):
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
-        lines = [f"{move}  {after.top.symbol}" if after.top else f"{move}" for move, after in moves]
+        lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
         judged = (verdict_on_move(game.verdicts, number) for number in range(1, session.ply + 1))
         verdicts = "?" + "".join(verdict.letter for verdict in judged)
     else:
@@ -211,4 +211,4 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     records = read_games(((name_in_messages(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
-    click.echo(f"{added} of {counted(len(records), 'game')} added")
+    print(f"{added} of {counted(len(records), 'game')} added")

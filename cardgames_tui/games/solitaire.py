@@ -8,7 +8,14 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
-from cardgames_tui.solitaire.analysis import Hint, HintExplanation, LostPosition, MoveVerdicts, WinningLine
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintExplanation,
+    LosingMove,
+    LostPosition,
+    MoveVerdicts,
+    WinningLine,
+)
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
@@ -48,6 +55,19 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """Whether the player is stuck or the position is proved to be lost."""
         return self.adviser.is_known_lost(self.position)
 
+    @property
+    def losing_move(self) -> LosingMove | None:
+        """The last move if it is known to have lost the game, and what would have won."""
+        if not self.session.ply or not self.is_lost:
+            return None
+        before = self.session.positions[-2]
+        solution = self.adviser.known_solution(before)
+        return (
+            LosingMove(before, self.session.moves[-1], solution.line[0])
+            if solution and solution.line
+            else None
+        )
+
     def latest_verdicts(self) -> dict[int, str]:
         """What is known of the whole line; see `GameInPlay.latest_verdicts`."""
         return {ply: letter for ply, letter in enumerate(self.verdicts) if letter != Verdict.UNKNOWN.letter}
@@ -79,7 +99,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                 for move in moves:
                     self._values_seen.add(position)
                     position = position.play(move)
-            case MoveVerdicts(position, _):
+            case MoveVerdicts(position) | LosingMove(position):
                 self._values_seen.add(position)
             case LostPosition(position):
                 self._explained_loss = position

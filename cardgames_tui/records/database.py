@@ -34,6 +34,7 @@ from cardgames_tui.records.schema import (
     code_of,
     damage_found,
     from_row,
+    reason_of,
 )
 from cardgames_tui.text import counted
 
@@ -49,6 +50,9 @@ BUSY_TIMEOUT_SECONDS = 0.1
 
 COPY_TIMEOUT_SECONDS = 10.0
 """How long to wait for another program before copying."""
+
+INDEX_BYTES = 1 << 15
+"""The least size of the index of a log; on a full disk, SQLite leaves a shorter one behind."""
 
 GAMES_AT_ONCE = 1000
 """How many games are read at once; shorter reads and saves need not wait for all."""
@@ -174,8 +178,11 @@ class Database:
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games, all or none, and returns how many were new or longer than here."""
         with self._transaction() as connection:
-            rows = [to_values(record) | {"writer": self._writer} for record in records]
-            return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
+            rows = (to_values(record) | {"writer": self._writer} for record in records)
+            taken = (
+                row for row in rows if any(connection.execute(each, row).rowcount for each in (EXTEND, ADD))
+            )
+            return len({row["uid"] for row in taken})
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
         """Sets whether starts could be won, in all finished games that do not know it yet."""
@@ -202,15 +209,21 @@ class Database:
         """Replaces all games by those of another file; returns the old records, if there were any."""
         with self._errors(), closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
             rows = other.execute("SELECT * FROM game").fetchall()
+            if inode(self.path) is not None:
+                if self.path.samefile(source):
+                    raise RecordsError("these are the records themselves")
+                try:
+                    snapshot(self.path, self._busy_timeout).close()
+                except RecordsError:
+                    self.close()
+                    return self._replace_unusable(other)
 
         def replace_all(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game")
             for row in rows:
                 connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
 
-        moved = self._move_unusable()
-        copy = self._change_all(replace_all)
-        return moved or copy
+        return self._change_all(replace_all)
 
     def _change_all(self, change: Callable[[sqlite3.Connection], object]) -> Path | None:
         """Changes the games in one transaction, after copying them aside; returns the copy."""
@@ -227,16 +240,22 @@ class Database:
             raise
         return copy
 
-    def _move_unusable(self) -> Path | None:
-        """Moves records aside that are damaged or of another version."""
-        with self._errors():
-            if inode(self.path) is not None:
-                try:
-                    snapshot(self.path, self._busy_timeout).close()
-                except RecordsError:
-                    self.close()
-                    return move_aside(self.path, SUFFIXES)
-        return None
+    def _replace_unusable(self, records: sqlite3.Connection) -> Path:
+        """Puts a copy in place of records that cannot be used; returns where those are kept."""
+        aside = free_name(self.path)
+        with TemporaryDirectory(dir=self.path.parent) as directory:
+            _write_copy(records, new := Path(directory, FILE_NAME))
+            kept = [Path(directory, f"{aside.name}{suffix}") for suffix in SUFFIXES]
+            files = files_of(self.path)
+            for file, copy in zip(files, kept, strict=True):
+                if file.exists():
+                    copyfile(file, copy)
+            for copy in filter(Path.exists, kept):
+                copy.rename(self.path.parent / copy.name)
+            for log in files[1:]:  # SQLite would apply it to the new file
+                log.unlink(missing_ok=True)
+            new.replace(self.path)
+        return aside
 
     def _save_all(self, games: list[GameRecord]) -> list[str]:
         with self._transaction() as connection:
@@ -298,12 +317,10 @@ class Database:
         """Turns errors of the database and its file into `RecordsError`."""
         try:
             yield
-        except DATABASE_ERRORS as error:
+        except (OSError, *DATABASE_ERRORS) as error:
             if code_of(error) != sqlite3.SQLITE_BUSY:
                 self.close()
-            raise RecordsError(str(error)) from error
-        except OSError as error:
-            raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
+            raise RecordsError(reason_of(error)) from error
 
     @property
     def _has_moved(self) -> bool:
@@ -338,10 +355,7 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
         PermissionError: A file of theirs, or the directory, cannot be written.
         Exception: See `check`.
     """
-    for file in (path.parent, *files_of(path)):
-        # SQLite would open it for reading, and leave new files behind
-        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise PermissionError(EACCES, "it cannot be written", str(file))
+    check_access(path)
     connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -350,16 +364,36 @@ def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sq
     return connection
 
 
+def check_access(path: Path) -> None:
+    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
+    for file in (path.parent, *files_of(path)):
+        # SQLite would open it for reading, and leave new files behind
+        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(file))
+
+
+def try_writing(path: Path) -> None:
+    """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
+    if inode(path) is not None:
+        check_access(path)
+        with suppress(UnusableError):  # it will be set aside
+            snapshot(path, BUSY_TIMEOUT_SECONDS).close()
+            with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM game WHERE 0")  # even that needs a file that can be written
+
+
 def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
     check_exists(path)
-    _, *logs, shared = files_of(path)
-    if inode(shared):  # a program has them open, or was killed
-        return _in_memory(path, busy_timeout, "ro")
-    if not any(inode(log) and log.stat().st_size for log in logs):
+    sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
+    _, *logs, index = sizes.values()
+    if index >= INDEX_BYTES:  # a program has them open, or was killed
+        return _in_memory(path, busy_timeout, "ro&readonly_shm=1")
+    if not any(logs):
         return _in_memory(path, busy_timeout, "ro&immutable=1")
     with TemporaryDirectory() as directory:
-        for file in filter(inode, (path, *logs)):
+        for file in filter(sizes.get, list(sizes)[:-1]):
             copyfile(file, Path(directory, file.name))
         return _in_memory(Path(directory, path.name), busy_timeout, "rw")
 
@@ -409,15 +443,19 @@ def copy_database(source: Path, target: Path) -> None:
             records = open_checked(source, COPY_TIMEOUT_SECONDS)
         except PermissionError:
             records = snapshot(source, COPY_TIMEOUT_SECONDS)
-        with closing(records) as connection:
-            connection.execute("BEGIN")
-            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
-            with closing(_connect(new, 0, "rwc")) as copy:
-                connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
+        with closing(records):
+            _write_copy(records, new)
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
+
+
+def _write_copy(records: sqlite3.Connection, path: Path) -> None:
+    records.execute("BEGIN")
+    records.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
+    with closing(_connect(path, 0, "rwc")) as copy:
+        records.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
 
 
 def check_exists(path: Path) -> None:

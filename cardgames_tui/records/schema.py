@@ -6,6 +6,7 @@ A new field of `GameRecord` goes into `VALUE_RULES`, and its column into a new s
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
 from typing import Any
 
 from cardgames_tui.errors import RecordsError
@@ -75,10 +76,10 @@ A finished game keeps its revision: only its name, note and bookmarks change.
 """
 
 EXTEND = (
-    f"{_SET} AND result IS NULL AND length(:moves) > length(moves)"
-    " AND substr(:moves, 1, length(moves)) = moves"
+    f"{_SET} AND start_id = :start_id AND substr(:moves, 1, length(moves)) = moves"
+    " AND (length(:moves) > length(moves) OR (result IS NULL AND :result IS NOT NULL))"
 )
-"""Saves a game that went on elsewhere but not here."""
+"""Saves a game that went on or ended elsewhere but not here."""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
@@ -164,6 +165,18 @@ def damage_found() -> Iterator[None]:
 
 def _damaged(finding: object) -> UnusableError:
     return UnusableError(f"it is damaged ({' '.join(str(finding).split())})")
+
+
+def reason_of(error: Exception) -> str:
+    """What an error was, and what the player can do, as a clause."""
+    full = sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE
+    if getattr(error, "sqlite_errorcode", 0) in full or getattr(error, "errno", 0) in (ENOSPC, EDQUOT):
+        return "the disk is full; make room on it"
+    if isinstance(error, PermissionError):
+        return f"{error.filename} cannot be used; check its permissions"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
 
 
 def code_of(error: Exception) -> int:

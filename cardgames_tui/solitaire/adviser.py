@@ -8,6 +8,7 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
+    LosingMove,
     LostPosition,
     Mistake,
     MoveVerdicts,
@@ -20,7 +21,7 @@ from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.stopping import Monitor
 
-Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts | LosingMove
 """An answer about positions and moves."""
 
 
@@ -152,9 +153,7 @@ class SolitaireAdviser:
         lost = bisect_left(positions, True, winnable, lost, key=is_lost)
         if not lost:
             return NoMistake.LOST_FROM_THE_START
-        card = positions[lost].top
-        assert card is not None  # the card that this move played
-        return Mistake(lost - 1, card)
+        return Mistake(lost - 1, positions[lost])
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; None if it cannot be won."""

@@ -142,7 +142,19 @@ class Mistake:
 
     ply: int
     """The number of moves before it."""
-    card: Card
+    position: Position
+    """The position after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LosingMove:
+    """The last move of a game, if that lost it."""
+
+    position: Position
+    """The position before it."""
+    move: Move
+    better: Move
+    """A move that would have kept the win."""
 
 
 class NoMistake(Enum):

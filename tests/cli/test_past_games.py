@@ -129,7 +129,7 @@ def test_a_past_game_or_a_code_is_replayed(data_dir: Path, target: str) -> None:
     lines = run_at(data_dir, "replay", target).output.splitlines()
     assert len(lines) == 52
     assert lines[0].startswith("Black Hole, deal 2: ")
-    assert lines[1].startswith("  1  m  ")
+    assert lines[1].startswith("  1  M  ")
     assert lines[1].endswith("can be won")
 
 

@@ -79,6 +79,13 @@ def test_the_next_suitable_deal_follows_a_win(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
+@EVERY_SOLITAIRE
+def test_newcomers_get_another_easy_deal_after_a_win(solitaire: Solitaire, store: Store) -> None:
+    profile, rng = Profile(store), random.Random(1)
+    for number in map(str, range(1, 11)):
+        assert deal_after(Deal.from_number(solitaire, number), profile, rng).number in solitaire.first_deals
+
+
 def test_deal_numbers_continue_to_the_last() -> None:
     following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
     assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]

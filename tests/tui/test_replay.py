@@ -42,7 +42,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         marks = [
             KEEPS_SIGN if solve(each).verdict is Verdict.WINNABLE else LOSES_SIGN for each in positions[1:]
         ]
-        assert [line[-1] for line in listed(replay.moves_view)] == marks
+        assert [line[0] for line in listed(replay.moves_view)] == marks
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")

@@ -13,6 +13,7 @@ from textual import getters, on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, DataTable, Label, OptionList, Static
@@ -77,6 +78,10 @@ class Choices(OptionList):
     def on_mount(self) -> None:
         self.highlighted = 0
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        return self.content_region.offset + Offset(0, self.highlighted or 0) - self.scroll_offset
+
 
 class Table(DataTable[Text]):
     """Rows to choose from."""
@@ -86,6 +91,11 @@ class Table(DataTable[Text]):
 
     def __init__(self) -> None:
         super().__init__(cursor_type="row", zebra_stripes=True)
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        above = self.header_height + sum(row.height for row in self.ordered_rows[: self.cursor_row])
+        return self.content_region.offset + Offset(0, above) - self.scroll_offset
 
     def fill(
         self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]], *, more: bool = False

@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.games.kinds import KINDS, full_title, start_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
-from cardgames_tui.text import format_clock
+from cardgames_tui.text import format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
     DialogBox,
@@ -128,10 +128,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         sign, moment = RESULT_SIGNS[record.result], record.ended or record.started
         return {
             "": sign,
-            "result": f"{sign} {RESULTS[record.result]}",
+            "result": f"{sign} {RESULTS[record.result]}{f' {ordinal(record.place)}' * (record.place > 1)}",
             "game": full_title(record),
             "   time": f"{format_clock(record.seconds):>7}",
-            "when": moment_text(moment, self.app.profile.today()) if moment else "",
+            "when": moment_text(moment, self.app.profile.today(), record.ended_on) if moment else "",
         }
 
     @property

@@ -59,7 +59,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         lost, positions = self.verdicts.find(Verdict.LOST.letter), self.session.line_positions
         if lost > 0:
             self.action_go(lost - 1)
-            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost].top)))
+            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost])))
         elif lost == 0:
             self.stop_and_say(mistake_text(NoMistake.LOST_FROM_THE_START))
         elif self.verdicts[-1] == Verdict.WINNABLE.letter:

@@ -81,6 +81,15 @@ class CardsView(PulsingView, HoverView[int]):
     def watch_shows_letters(self) -> None:
         self.repaint()
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
+        layout, corner = self.current_layout, self.content_region.offset
+        if self.cursor < 0:
+            return corner + layout.foundation.offset
+        covered = max(0, len(self.state.position.fans[self.cursor]) - 1) if layout.card else 0
+        return corner + layout.fans[self.cursor].offset + layout.step * covered
+
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
 
@@ -176,9 +185,8 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[verdict_on_move(known, ply)]
-        remark = f"{sign} b".strip() if ply in bookmarked else sign
-        letter = game.move_texts[ply - 1] if shows_letters else ""
-        moves.append(ListedMove(position.top.symbol, remark, letter, is_after_loss(known, ply)))
+        letter, remark = game.move_texts[ply - 1] if shows_letters else "", " b" * (ply in bookmarked)
+        moves.append(ListedMove(position.top.symbol, sign, letter, remark, is_after_loss(known, ply)))
     return moves
 
 

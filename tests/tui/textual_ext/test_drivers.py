@@ -173,14 +173,18 @@ async def test_a_letter_just_after_escape_is_both_unless_alt_is_bound(
         await until(pilot, lambda: [screen.__class__.__name__ for screen in app.screen_stack[1:]] == opened)
 
 
-async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: Profile) -> None:
+@pytest.mark.parametrize("key", ["f7", "g", "slash"])
+async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: Profile, key: str) -> None:
     app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
-        await pilot.press("f7")
-        for message in messages("\x1bg"):
+        await pilot.press(key, "1")
+        for message in messages("\x1bn"):
             app.post_message(message)
         await until(
-            pilot, lambda: [screen.__class__.__name__ for screen in app.screen_stack[1:]] == ["GoToScreen"]
+            pilot,
+            lambda: (
+                [screen.__class__.__name__ for screen in app.screen_stack[1:]] == ["SolitaireSetupScreen"]
+            ),
         )
 
 
