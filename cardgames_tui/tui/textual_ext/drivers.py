@@ -218,8 +218,8 @@ def _colour(text: str) -> Color | None:
 _SIGNAL_STATUS = 128  # plus the signal's number, by convention of shells
 
 
-def end_on_signals(app: App[Any]) -> None:
-    """Ends the app on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
+def end_on_signals(end_app: Callable[[int], object]) -> None:
+    """Ends the app with a status on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -229,7 +229,7 @@ def end_on_signals(app: App[Any]) -> None:
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in range(3):
                 os.dup2(nowhere, stream)
-        loop.call_soon_threadsafe(lambda: app.exit(return_code=_SIGNAL_STATUS + number))
+        loop.call_soon_threadsafe(end_app, _SIGNAL_STATUS + number)
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both
