@@ -203,6 +203,18 @@ def test_out_is_lost_with_a_place(line: str) -> None:
         assert (game.record.result, game.record.place) == (game.result, game.place)
 
 
+@pytest.mark.parametrize(
+    ("players", "then"), [(3, PlayerKind.PERFECT), (6, PlayerKind.CAREFUL)], ids=["few left", "many left"]
+)
+def test_computers_search_long_only_for_a_player_who_is_in(players: int, then: PlayerKind) -> None:
+    seats = (PlayerKind.PERSON, *[PlayerKind.PERFECT] * (players - 1))
+    code = f"14{'11' * (players - 2)}01"
+    game = chopsticks_game(Setup(Rules(players=players), seats, first=1, code=code))
+    assert game.computer_kind is PlayerKind.PERFECT
+    game.play(next(move for move in game.position.legal_moves() if game.position.play(move).is_out(0)))
+    assert game.computer_kind is then
+
+
 def test_bookmarks_are_visited_in_turn_also_on_other_lines() -> None:
     game = black_hole_game(line=WIN[:4])
     assert game.toggle_bookmark()
