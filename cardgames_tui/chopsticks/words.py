@@ -20,11 +20,11 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.facts import Facts
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
 def strength(kind: PlayerKind, position: Position) -> str:
@@ -37,7 +37,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
-        return "looks ahead"
+        return "strong"
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
@@ -220,6 +220,11 @@ def all_against(players: int, mover: SeatedPlayer, name: Callable[[SeatedPlayer]
     return f"all against {'you' if mover.is_you else name(mover)}" if players > 2 else ""
 
 
+def against_others(rules: Rules) -> str:
+    """The same in commands, for any player: ` against all the others together`, or empty."""
+    return " against all the others together" * (rules.players > 2)
+
+
 def _with_all_against_you(players: int, clause: str) -> str:
     return as_sentence(f"with all against you, {clause}" if players > 2 else clause)
 
@@ -381,8 +386,15 @@ def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
 
 
 def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
-    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
+    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`.
+
+    For a player who is out: `You are out: third of three` and `after 12 moves.`
+    """
     after = f"after {counted(ending.turns, 'move')}"
+    if ending.place and ending.out is not None:
+        player = players[ending.out]
+        is_out = f"{player_name(player)} {'are' if player.is_you else 'is'} out"
+        return f"{is_out}: {place_of(ending.place, len(players))}", f"{after}."
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
     headline = f"{player_name(players[ending.winner])} won"
@@ -391,6 +403,10 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
     misere = ", which wins under misère" if ending.out == ending.winner else ""
     how = _how_out(ending.position, ending.out)
     return headline, f"{after}: {player_name(players[ending.out])} {how}{misere}."
+
+
+OTHERS_PLAY_ON = "The others play on."
+ZOMBIE_PLAYS_ON = "A zombie plays on, but cannot win."
 
 
 def _how_out(position: Position, seat: int) -> str:
@@ -427,7 +443,7 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
             "Or split: move fingers between two hands of your own. It must not kill a live hand, and the "
             "hands must not merely trade places. A split may bring a dead hand back to life."
         )
-    end = "wins" if rules.misere else "is out; the last one in wins"
+    end = "wins" if rules.misere else "is out and has lost; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
     clockwise = "Turns go clockwise round the table. " * (rules.players > 2)
@@ -438,13 +454,15 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
         yield f"{variant.title}: {variant.rule}"
 
 
+def variant_markdown(variant: Variant) -> str:
+    """A variant on the page of rules."""
+    correction = f" *{variant.correction}*" if variant.correction else ""
+    return f"**{variant.title}** (`{variant.slug}`): {variant.rule}{correction}"
+
+
 def rules_markdown() -> str:
     """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
-    variants = "\n".join(
-        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
-        + (f" *{variant.correction}*" if variant.correction else "")
-        for variant in VARIANTS.values()
-    )
+    variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)
@@ -511,10 +529,9 @@ def _ending_facts(facts: Facts) -> Iterator[str]:
 
 def _value_facts(facts: Facts) -> Iterator[str]:
     yield f"The start: {forced_result(facts.rules, facts.start)}."
-    against = " against all the others together" * (facts.rules.players > 2)
     yield (
         f"Of the positions that can come up before the end, the player to move wins {facts.wins:,}, loses "
-        f"{facts.losses:,} and draws {facts.draws:,}{against}."
+        f"{facts.losses:,} and draws {facts.draws:,}{against_others(facts.rules)}."
     )
     losing = sum(facts.losing_moves.values())
     if facts.rules.players == 2 and losing:

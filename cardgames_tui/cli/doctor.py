@@ -16,6 +16,7 @@ import click
 from rich.console import Console
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.launch import terminal_size
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
@@ -42,9 +43,9 @@ def doctor_command(paths: Paths) -> int:
         "system": platform.platform(),
         **{name: version(name) for name in LIBRARIES},
         "terminal": ", ".join(
-            f"{name}={os.environ[name]}" for name in TERMINAL_VARIABLES if name in os.environ
+            f"{name}={value}" for name in TERMINAL_VARIABLES if (value := os.environ.get(name))
         ),
-        "size": " x ".join(map(str, get_terminal_size())),
+        "size": _size(),
         "colours": Console(force_terminal=True).color_system or "none",
         "encoding": f"{sys.stdout.encoding}, locale {locale.getpreferredencoding(False)}",
         **{name: fact for name, fact, _ in files},
@@ -52,6 +53,17 @@ def doctor_command(paths: Paths) -> int:
     for name, fact in report.items():
         print(f"{name:<22}{fact}")
     return int(any(is_faulty for *_, is_faulty in files))
+
+
+def _size() -> str:
+    told, guessed = terminal_size(), get_terminal_size()
+    columns, lines = told.get("COLUMNS", guessed.columns), told.get("LINES", guessed.lines)
+    ignored = [
+        f"{name}={value}"
+        for name, length in told.items()
+        if (value := os.environ.get(name, str(length))) != str(length)
+    ]
+    return f"{columns} x {lines}" + (f"; the terminal overrules {', '.join(ignored)}" if ignored else "")
 
 
 def _files(paths: Paths) -> Iterator[tuple[str, str, bool]]:

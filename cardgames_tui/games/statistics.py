@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
-from cardgames_tui.text import format_clock, percentage
+from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
@@ -51,6 +51,8 @@ class GameStatistics:
     """Rated games (see `is_rated`); all but `winnable_starts`, `shown` and `set_up` count only these."""
     won: int
     drawn: int
+    places: tuple[int, ...]
+    """Games ended at each place, from the first to the last taken; empty if no place is known."""
     perfect: int
     """Games won without undos and hints."""
     unaided: Times
@@ -99,6 +101,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         for record in games
         if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
     }
+    places = Counter(record.place for record in rated if record.place)
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -107,6 +110,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         played=len(rated),
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
+        places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
         perfect=sum(record.is_perfect for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
@@ -157,6 +161,9 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Set up", str(statistics.set_up))
     winnable, more = statistics.lost_winnable if is_solitaire else 0, "+" * (statistics.lost_unjudged > 0)
     yield Statistic("Lost", f"{statistics.lost}{f' ({winnable}{more} winnable)' if winnable else ''}")
+    if statistics.places:
+        places = (f"{ordinal(place)} {number}" for place, number in enumerate(statistics.places, 1) if number)
+        yield Statistic("Places", ", ".join(places))
     if statistics.drawn:
         yield Statistic("Drawn", str(statistics.drawn))
 
@@ -194,8 +201,8 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
         for record in records
         if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    # the last day may have come where the player was, up to two dates ahead, but not here
-    near = (today + timedelta(days=ahead) for ahead in (2, 1, 0, -1))
+    # where the player was, tomorrow may have come
+    near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
     day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:

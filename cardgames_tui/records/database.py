@@ -118,11 +118,11 @@ class Database:
         rows = self._rows(f"{SELECT} {clause}", revision, slug)
         return self._records(rows), rows[-1][-1] if rows else None
 
-    def newest_games(self, most: int, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
-        """The games saved last, newest first, that fit by game, result, name, note and start."""
+    def newest_games(self, places: range, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
+        """The games in these places, newest first, of all that fit by game, result, name, note and start."""
         found = self._rows(
             "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
-            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), places.start, places.stop)],
         )
         numbers = ", ".join(str(row[0]) for row in found)
         return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")
@@ -178,8 +178,11 @@ class Database:
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games, all or none, and returns how many were new or longer than here."""
         with self._transaction() as connection:
-            rows = [to_values(record) | {"writer": self._writer} for record in records]
-            return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
+            rows = (to_values(record) | {"writer": self._writer} for record in records)
+            taken = (
+                row for row in rows if any(connection.execute(each, row).rowcount for each in (EXTEND, ADD))
+            )
+            return len({row["uid"] for row in taken})
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
         """Sets whether starts could be won, in all finished games that do not know it yet."""
@@ -206,15 +209,21 @@ class Database:
         """Replaces all games by those of another file; returns the old records, if there were any."""
         with self._errors(), closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
             rows = other.execute("SELECT * FROM game").fetchall()
+            if inode(self.path) is not None:
+                if self.path.samefile(source):
+                    raise RecordsError("these are the records themselves")
+                try:
+                    snapshot(self.path, self._busy_timeout).close()
+                except RecordsError:
+                    self.close()
+                    return self._replace_unusable(other)
 
         def replace_all(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game")
             for row in rows:
                 connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
 
-        moved = self._move_unusable()
-        copy = self._change_all(replace_all)
-        return moved or copy
+        return self._change_all(replace_all)
 
     def _change_all(self, change: Callable[[sqlite3.Connection], object]) -> Path | None:
         """Changes the games in one transaction, after copying them aside; returns the copy."""
@@ -231,16 +240,22 @@ class Database:
             raise
         return copy
 
-    def _move_unusable(self) -> Path | None:
-        """Moves records aside that are damaged or of another version."""
-        with self._errors():
-            if inode(self.path) is not None:
-                try:
-                    snapshot(self.path, self._busy_timeout).close()
-                except RecordsError:
-                    self.close()
-                    return move_aside(self.path, SUFFIXES)
-        return None
+    def _replace_unusable(self, records: sqlite3.Connection) -> Path:
+        """Puts a copy in place of records that cannot be used; returns where those are kept."""
+        aside = free_name(self.path)
+        with TemporaryDirectory(dir=self.path.parent) as directory:
+            _write_copy(records, new := Path(directory, FILE_NAME))
+            kept = [Path(directory, f"{aside.name}{suffix}") for suffix in SUFFIXES]
+            files = files_of(self.path)
+            for file, copy in zip(files, kept, strict=True):
+                if file.exists():
+                    copyfile(file, copy)
+            for copy in filter(Path.exists, kept):
+                copy.rename(self.path.parent / copy.name)
+            for log in files[1:]:  # SQLite would apply it to the new file
+                log.unlink(missing_ok=True)
+            new.replace(self.path)
+        return aside
 
     def _save_all(self, games: list[GameRecord]) -> list[str]:
         with self._transaction() as connection:
@@ -374,7 +389,7 @@ def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
     _, *logs, index = sizes.values()
     if index >= INDEX_BYTES:  # a program has them open, or was killed
-        return _in_memory(path, busy_timeout, "ro")
+        return _in_memory(path, busy_timeout, "ro&readonly_shm=1")
     if not any(logs):
         return _in_memory(path, busy_timeout, "ro&immutable=1")
     with TemporaryDirectory() as directory:
@@ -428,15 +443,19 @@ def copy_database(source: Path, target: Path) -> None:
             records = open_checked(source, COPY_TIMEOUT_SECONDS)
         except PermissionError:
             records = snapshot(source, COPY_TIMEOUT_SECONDS)
-        with closing(records) as connection:
-            connection.execute("BEGIN")
-            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
-            with closing(_connect(new, 0, "rwc")) as copy:
-                connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
+        with closing(records):
+            _write_copy(records, new)
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
+
+
+def _write_copy(records: sqlite3.Connection, path: Path) -> None:
+    records.execute("BEGIN")
+    records.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
+    with closing(_connect(path, 0, "rwc")) as copy:
+        records.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
 
 
 def check_exists(path: Path) -> None:

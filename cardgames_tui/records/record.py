@@ -154,7 +154,7 @@ class GameRecord:
 
     def with_result(self, result: Result, now: float) -> Self:
         """The record of a game that ends now, or at its start if the clock has been set back."""
-        return replace(self, result=result, ended=max(now, self.started))
+        return replace(self, result=result, ended=max(now, self.started), ended_on="")
 
     def with_bookmark(self, line: str) -> Self:
         """The record with a bookmark, given as the moves to it, added or removed."""

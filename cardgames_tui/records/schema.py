@@ -76,10 +76,10 @@ A finished game keeps its revision: only its name, note and bookmarks change.
 """
 
 EXTEND = (
-    f"{_SET} AND result IS NULL AND length(:moves) > length(moves)"
-    " AND substr(:moves, 1, length(moves)) = moves"
+    f"{_SET} AND start_id = :start_id AND substr(:moves, 1, length(moves)) = moves"
+    " AND (length(:moves) > length(moves) OR (result IS NULL AND :result IS NOT NULL))"
 )
-"""Saves a game that went on elsewhere but not here."""
+"""Saves a game that went on or ended elsewhere but not here."""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"

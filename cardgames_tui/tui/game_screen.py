@@ -105,10 +105,15 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         raise NotImplementedError
 
     def _note_end(self) -> None:
-        if not self.game.is_over:
+        if not self.is_at_end:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
             self._ended_at = self.app.now() if self.is_active else UNSEEN
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the player sees how the game ended, and nothing moves."""
+        return self.game.is_over
 
     @property
     def has_unseen_end(self) -> bool:

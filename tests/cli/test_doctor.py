@@ -1,3 +1,4 @@
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -39,6 +40,20 @@ def test_the_terminal_is_described(data_dir: Path, monkeypatch: pytest.MonkeyPat
     facts = report(data_dir)
     assert "TERM=xterm-256color" in facts["terminal"]
     assert facts["size"] == "90 x 30"
+
+
+def test_variables_that_the_terminal_contradicts_are_named(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("LINES", "24")
+    assert report(data_dir)["size"] == "80 x 24; the terminal overrules COLUMNS=30"
+
+
+def test_an_empty_no_color_is_not_named(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    assert "NO_COLOR" not in report(data_dir)["terminal"]
 
 
 def test_doctor_makes_no_files(tmp_path: Path) -> None:

@@ -88,6 +88,24 @@ def test_an_impossible_game_is_refused(changes: dict[str, object], reason: str) 
 
 
 @pytest.mark.parametrize(
+    ("result", "read"), [(Result.DRAWN, Result.LOST), (Result.LOST, Result.LOST), (None, Result.LOST)]
+)
+def test_the_place_is_worked_out_from_the_moves(result: Result | None, read: Result) -> None:
+    """Who was out used to share the draw of the others, or waited for the end of their game."""
+    out = GameRecord(
+        game="chopsticks",
+        start_id="chopsticks 3,2,5 swap from 141201 seat 1",
+        seats="person,perfect,perfect",
+        moves="B-F;swap;swap;swap;swap",
+        ply=5,
+        result=result,
+        started=1.0,
+    )
+    [game] = read_history(history_line(out))
+    assert (game.result, game.place) == (read, 3)
+
+
+@pytest.mark.parametrize(
     "text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense", '{"a": 1' + "0" * 5000 + "}"]
 )
 def test_invalid_histories_are_refused(text: str) -> None:

@@ -146,18 +146,73 @@ def test_leaving_a_lost_game_loses_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "code", "move"),
-    [(1, "141101", "B-F"), (0, "014400", "B-C")],
-    ids=["who is out", "of two who are left"],
+    ("rules", "first", "code", "move", "place"),
+    [
+        (Rules(players=3), 0, "014400", "B-C", 0),
+        (Rules(players=3, zombie=True), 1, "141101", "B-F", 3),
+    ],
+    ids=["two are left", "a zombie"],
 )
-def test_leaving_a_lost_game_of_three_loses_it(first: int, code: str, move: str) -> None:
+def test_leaving_a_lost_game_of_three_loses_it(
+    rules: Rules, first: int, code: str, move: str, place: int
+) -> None:
     solve_chopsticks(Rules())
     seats = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
-    game = chopsticks_game(Setup(Rules(players=3), seats, first, code=code))
+    game = chopsticks_game(Setup(rules, seats, first, code=code))
     game.play(HandMove.parse(move))
-    assert not game.is_over
+    assert (game.result, game.is_over) == (None, False)
     assert game.leave()
-    assert game.record.result is Result.LOST
+    assert (game.record.result, game.record.place) == (Result.LOST, place)
+
+
+ENDS = """
+seats | rules                        | first | code       | moves             | result | place | goes on | told
+pcc   | 3,2,5                        | 1     | 141101     | B-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5                        | 1     | 140001     | B-F               | lost   | 2 | no  | You are out: second of three
+pcc   | 3,2,5                        | 0     | 140100     | B-D               | won    | 1 | no  | You won
+ppc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes | Player 1 is out: third of three.
+ppc   | 3,2,5                        | 1     | 041101     | B-F;A-F           | lost   | 3 | no  | Player 2 is out: second of three
+ppcc  | 4,2,5                        | 1     | 04111101   | B-H;A-H           | lost   | 4 | yes | Player 2 is out: third of four
+ppc   | 3,2,5 wet-jackson            | 1     | 141101     | B-F;revive C      |        | 0 | yes |
+pcc   | 3,2,5 swap                   | 1     | 141201     | B-F;swap;swap;swap;swap | lost | 3 | no | You are out: third of three
+pcc   | 3,2,5 swap                   | 0     | 121200     | swap;swap;swap;swap | drawn | 0 | no | A draw
+pcc   | 3,2,5 misere                 | 1     | 141101     | B-F               | won    | 0 | no  | You won
+pcc   | 3,2,5 misere                 | 0     | 141101     | B-F               | lost   | 0 | no  | Computer 3 won
+pcc   | 3,2,5 sudden-death           | 1     | 121214     | A-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5 three-lives            | 1     | 121214/331 | A-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5 zombie                 | 1     | 141101     | B-F               |        | 3 | yes | You are out: third of three. A zombie plays on, but cannot win.
+pc    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Computer won
+pp    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Player 2 won
+ccc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes |
+"""
+"""Games of persons (p) and computers (c), and how they end for seat 0."""
+
+
+@pytest.mark.parametrize("line", ENDS.strip().splitlines()[1:])
+def test_out_is_lost_with_a_place(line: str) -> None:
+    seats, rules, first, code, moves, result, place, goes_on, told = map(str.strip, line.split("|"))
+    kinds = tuple(PlayerKind.PERSON if seat == "p" else PlayerKind.RANDOM for seat in seats)
+    setup = Setup(Rules.parse(f"chopsticks {rules}"), kinds, int(first), code=code)
+    game = chopsticks_game(setup)
+    for move in moves.split(";"):
+        assert game.result is None or not game.persons_play
+        game.play(HandMove.parse(move))
+    assert (game.result or "", game.place, game.is_over) == (result, int(place), goes_on == "no")
+    assert (game.ending_text[0] if game.result else game.out_text) == told
+    if game.result:
+        assert (game.record.result, game.record.place) == (game.result, game.place)
+
+
+@pytest.mark.parametrize(
+    ("players", "then"), [(3, PlayerKind.PERFECT), (6, PlayerKind.CAREFUL)], ids=["few left", "many left"]
+)
+def test_computers_search_long_only_for_a_player_who_is_in(players: int, then: PlayerKind) -> None:
+    seats = (PlayerKind.PERSON, *[PlayerKind.PERFECT] * (players - 1))
+    code = f"14{'11' * (players - 2)}01"
+    game = chopsticks_game(Setup(Rules(players=players), seats, first=1, code=code))
+    assert game.computer_kind is PlayerKind.PERFECT
+    game.play(next(move for move in game.position.legal_moves() if game.position.play(move).is_out(0)))
+    assert game.computer_kind is then
 
 
 def test_bookmarks_are_visited_in_turn_also_on_other_lines() -> None:
@@ -285,6 +340,7 @@ def test_a_game_between_computers_is_not_saved(store: Store) -> None:
     shared = game.shared_game()
     assert shared is not None
     assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
+    assert shared.text.startswith("Chopsticks, now [1211]: played by computers\n")
     assert games_in(store) == []
 
 

@@ -139,11 +139,26 @@ def test_two_people_take_turns() -> None:
     assert "Player 2: " in answer
 
 
-@pytest.mark.parametrize(("players", "moves"), [(3, 63), (6, 125)])
-def test_several_players_play_to_the_end(players: int, moves: int) -> None:
-    seats = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1))
-    answer = converse("1\n" * 200, chopsticks_record(Setup(Rules(players=players), seats)))
-    assert f"Computer 3 won after {moves} moves: everybody else is out.\nSay new to play" in answer
+@pytest.mark.parametrize(
+    ("players", "turns", "out", "end"),
+    [(3, 7, "third of three after 21 moves", 63), (6, 8, "fifth of six after 45 moves", 125)],
+)
+def test_computers_play_to_the_end_on_demand_once_the_player_is_out(
+    players: int, turns: int, out: str, end: int
+) -> None:
+    record = chopsticks_record(
+        Setup(Rules(players=players), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1)))
+    )
+    lost = converse("1\n" * (turns + 1), record)
+    told = f"You are out: {out}. The others play on.\nOnly computers are left. Press Enter"
+    assert lost.count(told) == 1
+    assert lost.count("Only computers are left") == 2
+    ended = " ".join(converse("1\n" * turns + "\nshare\n", record).split())
+    told = (
+        f"You are out: {out}. Computer 3 won after {end} moves: everybody else is out. Say new to play again."
+    )
+    assert told in ended
+    assert f": lost after 0:00, {out.partition(' after')[0]}, no hints, no undos." in ended
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,9 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
 
     def about_position(self) -> str:
         ply, position = self.session.ply, self.session.position
-        if not self.values or self.game.ending:
+        if self.game.result is not None:
+            return f"[{position}], {self.game.ending_text[0]}"
+        if not self.values:
             return f"[{position}]"
         player, value = self.game.setup.players[position.turn], self.values[ply]
         worth = "a draw" if value.plies is None else f"{player_name(player)}: {move_value(value)}"

@@ -37,14 +37,14 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 
 def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
     """What to do now; `pause_key` is empty where there are no keys."""
-    if game.is_over:
-        return ""
+    if game.is_over or (paused and game.result is not None):
+        return "".join(" ".join(ending_text(each, game.setup.players)) for each in game.endings[1:])
     player = game.player_to_move
     if game.awaits_computer:
         if not game.setup.persons:
             how = f" {pause_key} {'resumes' if paused else 'pauses'}." if pause_key else ""
             return f"{'Paused' if paused else 'Watching'}.{how}"
-        if not any(map(game.position.takes_turns, game.setup.persons)):
+        if not game.persons_play:
             return "The computers play on without you."
         return f"{player_name(player)} is about to move..."
     if game.session.occurrences > 1:
@@ -58,6 +58,8 @@ def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
 def why_not_to_move(game: ChopsticksInPlay) -> str:
     if game.is_over:
         return GAME_OVER
+    if game.result is not None:
+        return f"{game.ending_text[0]}."
     return "" if game.awaits_person else f"{whose_turn(game.player_to_move)}."
 
 
@@ -128,7 +130,7 @@ def status(
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
 
     right, short = Content(""), Content("")
-    if shows_values and not game.is_over:
+    if shows_values and game.result is None:
         if values is None:
             text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
             style = "$text-muted"
@@ -150,7 +152,7 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
     value, condition = values.value, all_against(values.reason.players, game.player_to_move, short_name)
     text, play = value.result.upper(), "perfect play"
     if value.plies is not None:
-        text = f"{text} in {value.plies}"
+        text = f"{text} in {value.plies}" if value.plies else f"{text} now"
     elif values.depth is not None:
         text, play = f"no end in {counted(values.depth, 'move')}", ""
     in_full = f"{text} ({condition or play})" if condition or play else text
@@ -160,17 +162,20 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
 # The end of a game
 
 
-def make_banner(game: ChopsticksInPlay) -> Banner:
-    ending, persons = game.ending, game.setup.persons
-    if ending is None:
+_ALWAYS_OFFERED = ("undo", "undo"), ("share", "share"), ("replay", "replay")
+
+
+def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
+    if game.result is None:
         return Banner()
-    is_lost = persons and ending.winner not in persons
-    outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
-    headline, detail = ending_text(ending, game.setup.players)
-    review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
-    again = ("choose", "play again"), ("new", "new game")
-    offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
-    return Banner(outcome, headline, f" {detail}", offers)
+    persons = game.setup.persons
+    best = max(map(game.position.score, persons or range(game.setup.rules.players)))
+    outcome = {1: "won", 0: "drawn", -1: "lost"}[best]
+    headline, detail = game.ending_text
+    go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
+    review = (("review", "where did it go wrong?"),) * (outcome != "won" or len(persons) > 1)
+    offers = ("choose", go_on), ("new", "new game"), *(review if persons else ())
+    return Banner(outcome, headline, f" {detail}", (*offers, *_ALWAYS_OFFERED))
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
@@ -182,6 +187,6 @@ def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterat
         return
     record = game.record
     yield "time", format_clock(record.seconds), ""
-    yield moves_row(game.turns, record)
+    yield moves_row(game.endings[0].turns, record)
     if len(game.setup.persons) == 1 and comparison is not None:
         yield streak_row(comparison)

@@ -62,6 +62,10 @@ class HandsView(HoverView[Place]):
             self.hovered = None
             self.repaint()
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        return self.content_region.offset + self.middle(self.cursor or (self.state.setup.viewpoint, 0))
+
     def watch_cursor(self) -> None:
         self.repaint()
 

@@ -81,6 +81,15 @@ class CardsView(PulsingView, HoverView[int]):
     def watch_shows_letters(self) -> None:
         self.repaint()
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
+        layout, corner = self.current_layout, self.content_region.offset
+        if self.cursor < 0:
+            return corner + layout.foundation.offset
+        covered = max(0, len(self.state.position.fans[self.cursor]) - 1) if layout.card else 0
+        return corner + layout.fans[self.cursor].offset + layout.step * covered
+
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
 

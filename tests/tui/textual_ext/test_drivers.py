@@ -134,7 +134,9 @@ def test_a_slow_line_may_break_a_sequence(monkeypatch: pytest.MonkeyPatch) -> No
     assert keys_after(0.5, monkeypatch, WHITE[:-3]) == []
     assert keys_after(0.5, monkeypatch, "\x1b[200~12") == []
     assert keys_after(0.5, monkeypatch, "\x1b[<35;1") == []
-    assert keys_after(0.0, monkeypatch, "\x1b[<35;1\x1b[<35;17;2M1") == ["1"]  # a part got lost
+    for part in ("\x1b[<35;1", "\x1b]10;rgb:1", "\x1bP1+r12", "\x1bO1;2"):  # the rest got lost
+        assert keys_after(0.0, monkeypatch, f"{part}\x1b[A1") == ["up", "1"]
+        assert keys_after(0.0, monkeypatch, *f"{part}\x1b[A1") == ["up", "1"]
 
 
 @pytest.mark.parametrize(
@@ -173,14 +175,18 @@ async def test_a_letter_just_after_escape_is_both_unless_alt_is_bound(
         await until(pilot, lambda: [screen.__class__.__name__ for screen in app.screen_stack[1:]] == opened)
 
 
-async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: Profile) -> None:
+@pytest.mark.parametrize("key", ["f7", "g", "slash"])
+async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: Profile, key: str) -> None:
     app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
-        await pilot.press("f7")
-        for message in messages("\x1bg"):
+        await pilot.press(key, "1")
+        for message in messages("\x1bn"):
             app.post_message(message)
         await until(
-            pilot, lambda: [screen.__class__.__name__ for screen in app.screen_stack[1:]] == ["GoToScreen"]
+            pilot,
+            lambda: (
+                [screen.__class__.__name__ for screen in app.screen_stack[1:]] == ["SolitaireSetupScreen"]
+            ),
         )
 
 
