@@ -442,7 +442,7 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
             "Or split: move fingers between two hands of your own. It must not kill a live hand, and the "
             "hands must not merely trade places. A split may bring a dead hand back to life."
         )
-    end = "wins" if rules.misere else "is out; the last one in wins"
+    end = "wins" if rules.misere else "is out and has lost; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
     clockwise = "Turns go clockwise round the table. " * (rules.players > 2)

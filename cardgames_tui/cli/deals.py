@@ -147,9 +147,9 @@ def _print_text(solved_deals: SolvedDeals) -> None:
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
-    TARGET is a deal number, msN, a board file, or - for standard input. LINE is the fans played from, as
-    letters (a for the first that the command deal prints), or a file with these or a solution from
-    black-hole-solve. The exit status is 0 for a win, otherwise 1.
+    TARGET is a deal number, msN or a board file. LINE is the fans played from, as letters (a for the first
+    that the command deal prints), or a file with these or with a solution from black-hole-solve, in C or in
+    Perl. One of them can be - for standard input. The exit status is 0 for a win, otherwise 1.
 
     \b
     Example:
@@ -164,7 +164,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         try:
             position = step.play(position)
         except IllegalMoveError as error:
-            print(f"illegal at move {number} ({fan_name(step.move.fan)}): {error}")
+            print(f"illegal at move {number} ({step}): {error}")
             return 1
     moves = counted(len(steps), "move")
     if position.outcome() is Outcome.WON:
@@ -175,7 +175,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    if os.path.isfile(text):
+    if text == "-" or os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
         raise InvalidMoveError(

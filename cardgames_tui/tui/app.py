@@ -13,7 +13,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -120,6 +120,7 @@ class CardgamesApp(RobustApp):
         self.wants_panel: bool | None = None
         """Whether to show the panel beside the cards; None where it fits well."""
         self.open_games = OpenGames(profile, self.rng, first_game)
+        self._has_told_letters = False
         self._asked_to_continue: set[str] = set()
         """The uids of the games that the player has been asked about."""
         if first_mode != HOME:
@@ -328,6 +329,15 @@ class CardgamesApp(RobustApp):
         if action == "help":
             return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
+
+    def on_key(self, event: Key) -> None:
+        """Says once why letters of another layout, or with Caps Lock, do nothing."""
+        letter = event.character or ""
+        is_usual = letter.isascii() and letter.islower()
+        if letter.isalpha() and not is_usual and event.key not in self.screen.active_bindings:
+            if not self._has_told_letters:
+                self.warn("Keys are Latin letters in lower case.")
+            self._has_told_letters = True
 
     async def action_home(self) -> None:
         await self.show_mode(HOME)

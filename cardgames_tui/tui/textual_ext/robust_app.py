@@ -113,7 +113,11 @@ class RobustApp(App[None]):
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:
-        end_on_signals(self)
+        end_on_signals(partial(self.call_later, self._end))
+
+    async def _end(self, status: int) -> None:
+        await self.wait_for_screen()  # a screen that is being built would fail
+        self.exit(return_code=status)
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:
