@@ -203,6 +203,28 @@ def test_out_is_lost_with_a_place(line: str) -> None:
         assert (game.record.result, game.record.place) == (game.result, game.place)
 
 
+def test_a_saved_game_of_a_player_who_is_out_is_lost_when_it_is_opened(store: Store) -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), first=1, code="141101")
+    going_on = replace(new_record(setup), moves="B-F;A-E", ply=2, started=1.0)
+    game = game_from_record(going_on, store)
+    game.save()
+    assert [(each.result, each.place, each.moves) for each in games_in(store)] == [
+        (Result.LOST, 3, "B-F;A-E")
+    ]
+
+
+def test_a_game_that_has_ended_is_shared_as_it_ended_until_it_is_played_on() -> None:
+    game = chopsticks_game(Setup(code="0114"))
+    shared = []
+    for move in ("B-C", "B-D", "", "B-D"):
+        game.play(HandMove.parse(move)) if move else game.undo()
+        code = game.shared_game()
+        assert code is not None
+        shared.append((code.record.result, code.record.moves))
+    lost = Result.LOST, "B-C;B-D"
+    assert shared == [(None, "B-C"), lost, lost, (None, "B-D")]
+
+
 @pytest.mark.parametrize(
     ("players", "then"), [(3, PlayerKind.PERFECT), (6, PlayerKind.CAREFUL)], ids=["few left", "many left"]
 )
