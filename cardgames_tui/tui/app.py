@@ -146,6 +146,12 @@ class CardgamesApp(RobustApp):
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
         self._begin_with_settings()
+        # players who name a game know the program, or read the manual
+        if self.DEFAULT_MODE == HOME and not (self._first_replay or self.profile.settings.welcomed):
+            from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
+
+            # before any key is read
+            self.push_screen(WelcomeScreen(), lambda _: self.profile.change_settings(welcomed=True))
         self.call_after_refresh(self._begin)
         self.call_after_refresh(_collect_garbage)
 
@@ -177,18 +183,11 @@ class CardgamesApp(RobustApp):
 
     @work
     async def _begin_playing(self) -> None:
-        """Welcomes a new player; shows the requested replay, or offers the last unfinished game.
+        """Shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages.
         """
         first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
-        # players who name a game know the program, or read the manual
-        is_untouched = self.current_mode == HOME and len(self.screen_stack) == 1
-        if is_at_home and is_untouched and replay is None and not self.profile.settings.welcomed:
-            from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
-
-            await self.push_screen_wait(WelcomeScreen())
-            self.profile.change_settings(welcomed=True)
         if self.is_web or not (is_at_home or replay):
             unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
             if unfinished and (first is None or first.start.start_id == unfinished.start_id):
