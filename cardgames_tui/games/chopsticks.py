@@ -179,11 +179,10 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def computer_kind(self) -> PlayerKind:
         """How the computer to move plays: where searches are long, carefully once the persons are out."""
-        kind, is_small = (
-            self.player_to_move.kind,
-            position_count(self.position.rules_left) <= MAX_POSITIONS_AT_ONCE,
-        )
-        return kind if is_small or self.result is None else min(kind, PlayerKind.CAREFUL, key=COMPUTERS.index)
+        kind = self.player_to_move.kind
+        if self.result is None or position_count(self.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
+            return kind
+        return min(kind, PlayerKind.CAREFUL, key=COMPUTERS.index)
 
     @property
     def turns(self) -> int:
