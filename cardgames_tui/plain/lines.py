@@ -82,7 +82,8 @@ class LineTerminal:
         self._output = output
         self._is_ascii = "utf" not in (output.encoding or "").lower()
         self._is_reading = False
-        self.has_ctrl_c = not isinstance(source, BrowserStream)
+        self.is_page = isinstance(source, BrowserStream)
+        """Whether the player is in a browser, which has no Ctrl-C, and whose page nobody quits."""
         self.is_interrupted = False
         self.end_signal = 0
         """The signal that ended the conversation; 0 for none."""
