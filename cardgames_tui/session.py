@@ -24,6 +24,8 @@ class Session(Generic[P, M]):
         self._moves: list[M] = []
         self._ply = 0
         self._jumped_from: int | None = None
+        self._left: list[tuple[int, list[P], list[M], int]] = []
+        """Lines left by a move after a jump: the ply of that move, the line, and the ply jumped from."""
 
     @property
     def position(self) -> P:
@@ -72,11 +74,11 @@ class Session(Generic[P, M]):
 
     @property
     def has_jumped(self) -> bool:
-        """Whether the last step was a jump, which `undo` takes back."""
-        return self._jumped_from is not None
+        """Whether `undo` takes back a jump: the last step, or what came before the moves undone since."""
+        return self._jumped_from is not None or (bool(self._left) and self._left[-1][0] == self._ply)
 
     def play(self, move: M) -> None:
-        """Plays a move. Drops the undone moves unless it is the first of them."""
+        """Plays a move. Drops the undone moves unless it is the first of them, or follows a jump."""
         self._step(move, self._play(self.position, move))
 
     def play_all(self, moves: Iterable[M]) -> None:
@@ -88,9 +90,11 @@ class Session(Generic[P, M]):
 
     def _step(self, move: M, position: P) -> None:
         if self._moves[self._ply : self._ply + 1] != [move]:
-            del self._positions[self._ply + 1 :], self._moves[self._ply :]
-            self._positions.append(position)
-            self._moves.append(move)
+            self._left = [each for each in self._left if each[0] <= self._ply]
+            if self._jumped_from is not None:
+                self._left.append((self._ply, self._positions, self._moves, self._jumped_from))
+            self._positions = [*self._positions[: self._ply + 1], position]
+            self._moves = [*self._moves[: self._ply], move]
         self._ply += 1
         self._jumped_from = None
 
@@ -109,6 +113,8 @@ class Session(Generic[P, M]):
     def undo(self) -> None:
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
+        elif self.has_jumped:
+            _, self._positions, self._moves, self._ply = self._left.pop()
         elif self._ply > 0:
             self._ply -= 1
 

@@ -13,7 +13,7 @@ from typing import Any
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.errors import ValueRule
 from cardgames_tui.paths import move_aside
-from cardgames_tui.text import shortened
+from cardgames_tui.text import decoded, shortened
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "suits": ("auto", "symbols", "letters"),
@@ -97,20 +97,16 @@ def _error(name: str, value: Any, rule: ValueRule) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 
-ENCODING = "utf-8-sig"
-"""UTF-8, with or without a byte order mark."""
-
-
 def load_settings(path: Path) -> tuple[Settings, str]:
     """Reads the settings; returns them, and a sentence on what was wrong."""
     try:
-        settings, errors = settings_from(tomllib.loads(path.read_text(ENCODING)))
+        settings, errors = settings_from(tomllib.loads(decoded(path.read_bytes())))
         return settings, f"{path}: {'; '.join(errors)}. The default is used instead." if errors else ""
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
         reason = error.strerror or str(error)
-    except ValueError as error:  # it is not TOML, or not UTF-8
+    except ValueError as error:  # it is not TOML, or no text
         reason = str(error).removesuffix(".")
     return Settings(), f"{path} cannot be read: {reason}. The default settings are used."
 
@@ -130,10 +126,10 @@ def save_settings(path: Path, settings: Settings, changed: Container[str] = SETT
     from tomlkit.exceptions import TOMLKitError
 
     path = Path(os.path.realpath(path))  # a link stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     document, notice = tomlkit.document(), ""
     try:
-        document = tomlkit.parse(path.read_text(ENCODING))
+        document = tomlkit.parse(decoded(path.read_bytes()))
     except FileNotFoundError:
         pass
     except (TOMLKitError, ValueError):

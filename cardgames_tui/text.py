@@ -1,6 +1,77 @@
-"""Numbers, times, lists and sentences as English text."""
+"""Numbers, times, lists and sentences as English text; and text as bytes and in ASCII."""
 
 from collections.abc import Sequence
+from unicodedata import category, east_asian_width, normalize
+
+_MARKS = {
+    b"\xef\xbb\xbf": "utf-8-sig",
+    b"\xff\xfe\0\0": "utf-32",
+    b"\0\0\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
+"""Encodings by their byte order marks; UTF-32 begins like UTF-16."""
+
+
+def decoded(data: bytes) -> str:
+    """The text in the bytes of a file, with line feeds at its line ends.
+
+    It is UTF-8, or begins with a byte order mark, as files from Windows do.
+
+    Raises:
+        UnicodeDecodeError: It is neither.
+    """
+    text = data.decode(marked_encoding(data) or "utf-8")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def marked_encoding(data: bytes) -> str | None:
+    """The encoding of bytes that begin with a byte order mark."""
+    return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
+
+
+_ALIKE = {
+    "-": "─━╌╍┄┈▔╸╺\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
+    "=": "═▄",
+    "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
+    "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟▅",
+    "x": "✗✕\N{MULTIPLICATION SIGN}",
+    "#": "█▀■",
+    "o": "□",
+    "h": "½",
+    "*": "●•◉▆",
+    ".": "·▂",
+    "_": "▁",
+    "~": "…▃",
+    "<": "←◂◀",
+    ">": "→▸▶►",
+    "^": "↑▲▴╵",
+    "v": "↓▼▾╷",
+    "%": "▇▣",
+    "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
+    '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
+    "C": "♣",
+    "S": "♠",
+    "H": "♥",
+    "D": "♦",
+}
+"""ASCII characters, each with those it replaces."""
+
+_ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters}
+
+
+def in_ascii(text: str) -> str:
+    """A text in ASCII, as wide as before: suits as letters, letters without accents, `?` for the rest."""
+    return text if text.isascii() else "".join(map(_ascii_for, text))
+
+
+def _ascii_for(character: str) -> str:
+    if character.isascii():
+        return character
+    letter = _ASCII.get(character) or normalize("NFKD", character)[0]
+    is_mark = category(character) in ("Mn", "Me", "Cf")
+    width = 0 if is_mark else 2 if east_asian_width(character) in "WF" else 1
+    return letter if letter.isascii() and width == 1 else "?" * width
 
 
 def plural(number: int, noun: str) -> str:
@@ -13,10 +84,25 @@ def counted(number: int, noun: str) -> str:
     return f"{number or 'no'} {plural(number, noun)}"
 
 
+def percentage(share: float) -> str:
+    """`62%`; `over 99%` for what is nearly certain, `under 1%` for what is nearly impossible."""
+    shown = f"{share:.0%}"
+    if shown == "100%" and share < 1:
+        return "over 99%"
+    return "under 1%" if shown == "0%" and share > 0 else shown
+
+
 def ordinal(number: int) -> str:
     """`1st`, `2nd`, `3rd`, `11th`, `21st`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
+
+
+def place_of(place: int, players: int) -> str:
+    """`third of four`; of at most six."""
+    ranks = ("first", "second", "third", "fourth", "fifth", "sixth")
+    numbers = ("one", "two", "three", "four", "five", "six")
+    return f"{ranks[place - 1]} of {numbers[players - 1]}"
 
 
 def joined(words: Sequence[str], conjunction: str = "and") -> str:

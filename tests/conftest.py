@@ -23,6 +23,7 @@ from tests.helpers.profiles import profile_at
 posix_only = [
     "benchmarks",
     "cli/test_errors.py",
+    "cli/test_unwritable_records.py",
     "plain/test_program.py",
     "records/test_disks.py",
     "robustness/test_commands.py",

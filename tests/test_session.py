@@ -63,6 +63,38 @@ def test_a_jump_can_be_undone() -> None:
     assert game.ply == 1
 
 
+def test_undo_returns_to_the_line_left_by_a_move_after_a_jump() -> None:
+    game = session(1, 2, 3)
+    game.go_to(1)
+    game.play_all((5, 6))
+    game.go_to(2)
+    game.play(7)
+    assert game.line == (1, 5, 7)
+    seen = []
+    while game.can_undo:
+        game.undo()
+        seen.append((game.line, game.ply))
+    assert seen == [
+        ((1, 5, 7), 2),
+        ((1, 5, 6), 3),
+        ((1, 5, 6), 2),
+        ((1, 5, 6), 1),
+        *(((1, 2, 3), ply) for ply in (3, 2, 1, 0)),
+    ]
+
+
+def test_a_line_left_is_forgotten_when_the_moves_before_it_are_replaced() -> None:
+    game = session(1, 2, 3)
+    game.go_to(2)
+    game.play(5)
+    game.go_to(0)
+    game.redo()
+    game.play_all((7, 8))
+    for ply in (2, 1, 0):
+        game.undo()
+        assert (game.line, game.ply) == ((1, 7, 8), ply)
+
+
 def test_a_jump_to_the_current_ply_is_no_jump() -> None:
     game = session()
     game.go_to(0)

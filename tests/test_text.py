@@ -1,4 +1,14 @@
-from cardgames_tui.text import counted, format_clock, joined, ordinal, shortened, spoken_duration
+import pytest
+
+from cardgames_tui.text import (
+    counted,
+    format_clock,
+    joined,
+    ordinal,
+    percentage,
+    shortened,
+    spoken_duration,
+)
 
 
 def test_zero_is_counted_as_no() -> None:
@@ -28,3 +38,11 @@ def test_ordinals_end_as_in_english() -> None:
     numbers = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112]
     places = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th"
     assert " ".join(map(ordinal, numbers)) == places
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"),
+    [(0, "0%"), (0.0001, "under 1%"), (0.62, "62%"), (0.994, "99%"), (0.9999, "over 99%"), (1, "100%")],
+)
+def test_only_what_is_certain_is_shown_as_certain(share: float, shown: str) -> None:
+    assert percentage(share) == shown

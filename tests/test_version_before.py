@@ -1,12 +1,15 @@
 """A data directory of the previous version opens, with all its games as they were.
 
 `data/version_before` was made by that version: 54 games of all kinds in the records of a killed program, its
-settings, exports and statistics.
+settings, exports and statistics. Its records have the format before the present one.
 """
 
 import json
 import shutil
+import subprocess
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,7 +18,7 @@ from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
-from tests.helpers.program import run
+from tests.helpers.program import command, run
 from tests.helpers.saving import games_at
 
 BEFORE = Path(__file__).parent / "data" / "version_before"
@@ -37,6 +40,23 @@ def answer(data: Path, *arguments: str) -> str:
     return process.stdout
 
 
+def as_exported_before(history: str) -> str:
+    """An export without the entries that are new."""
+    games = map(json.loads, history.splitlines())
+    known = json.loads(HISTORY.splitlines()[0])
+    return "".join(
+        json.dumps({name: game[name] for name in known}, ensure_ascii=False) + "\n" for game in games
+    )
+
+
+def statistics_as_before(data: Path) -> object:
+    """The statistics without the entry that is new."""
+    found = json.loads(answer(data, "stats", "--json"))
+    for game in found["games"]:
+        del game["places"]
+    return found
+
+
 def test_every_game_opens_where_it_was_left(data: Path) -> None:
     opened = [(record, game_from_record(record)) for record in games_at(data)]
     assert [
@@ -51,17 +71,35 @@ def test_every_game_opens_where_it_was_left(data: Path) -> None:
 
 
 def test_every_value_of_every_game_is_kept(data: Path) -> None:
-    assert answer(data, "export") == HISTORY
+    assert as_exported_before(answer(data, "export")) == HISTORY
 
 
 def test_statistics_are_unchanged(data: Path) -> None:
-    assert json.loads(answer(data, "stats", "--json")) == STATISTICS
+    assert statistics_as_before(data) == STATISTICS
 
 
 def test_every_game_can_be_replayed(data: Path) -> None:
     for game in GAMES[::25]:
         lines = answer(data, "replay", "--text", str(game["row"])).splitlines()
         assert lines[-1].strip().startswith(f"{game['moves']} ")
+
+
+def test_programs_upgrade_the_records_at_once(data: Path) -> None:
+    export = command(data, "export")
+    programs = [subprocess.Popen(export, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    assert [as_exported_before(each.communicate()[0]) for each in programs] == [HISTORY] * 4
+
+
+def test_the_days_of_wins_are_those_where_the_records_were_upgraded(data: Path) -> None:
+    exported = [
+        json.loads(line)["ended_on"]
+        for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago")
+        for line in run(data, "export", TZ=zone).stdout.splitlines()
+    ]
+    there = ZoneInfo("Pacific/Kiritimati")
+    ended = [json.loads(line)["ended"] for line in HISTORY.splitlines()]
+    days = [f"{datetime.fromtimestamp(moment, there):%Y-%m-%d}" if moment else "" for moment in ended]
+    assert exported == days * 2
 
 
 def test_settings_are_unchanged(data: Path) -> None:
@@ -82,8 +120,8 @@ def test_settings_are_unchanged(data: Path) -> None:
 
 def test_an_export_of_the_whole_history_can_be_imported(tmp_path: Path) -> None:
     answer(tmp_path, "import", str(BEFORE / "history.jsonl"))
-    assert answer(tmp_path, "export") == HISTORY
-    assert json.loads(answer(tmp_path, "stats", "--json")) == STATISTICS
+    assert as_exported_before(answer(tmp_path, "export")) == HISTORY
+    assert statistics_as_before(tmp_path) == STATISTICS
 
 
 def test_codes_hold_the_same_games() -> None:

@@ -113,6 +113,8 @@ class Mistake:
     """What was left for the player: a value, or the chance (0 to 1) where nothing was forced."""
     better: MoveEffect
     better_value: Value | float
+    players: int
+    """The players left; among three or more, values assume that all others play together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +191,8 @@ class _PlayedMove:
     move: ValuedMove
 
     def mistake(self, left: Value | float, better: ValuedMove, kept: Value | float) -> Mistake:
-        return Mistake(self.ply, self._effect(self.move), left, self._effect(better), kept)
+        effects = self._effect(self.move), self._effect(better)
+        return Mistake(self.ply, effects[0], left, effects[1], kept, self.position.rules_left.players)
 
     def _effect(self, valued: ValuedMove) -> MoveEffect:
         return effect_of(self.position, self.arrangement, valued.move, valued.position)

@@ -2,7 +2,7 @@
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.sides import Side, is_out
+from cardgames_tui.chopsticks.sides import Side, is_out, revived_side
 
 
 def objection_to(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
@@ -104,4 +104,7 @@ def _objection_to_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> 
     more = side.hands[hand_index] + FINGER
     if more > rules.roll_half_fingers:
         return "one finger more would pass the roll"
-    return "one finger more would kill that hand" if more == rules.roll_half_fingers else ""
+    if more == rules.roll_half_fingers:
+        return "one finger more would kill that hand"
+    is_fatal = is_out(rules, revived_side(rules, side, hand_index)) and not is_out(rules, side)
+    return "one finger more would put that player out" if is_fatal else ""

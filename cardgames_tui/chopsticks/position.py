@@ -5,7 +5,7 @@ A code has the hands of the player to move, ascending, then the next player's, a
 lives left to each player; without it all have three. Brackets around a code are ignored.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, read_label, split_labels
@@ -14,13 +14,13 @@ from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     ZOMBIE,
     Side,
-    after_revival,
     attackers,
     first_side,
     hits,
     is_last_finger,
     is_out,
     own_moves,
+    revived_side,
     zombie_side,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -69,9 +69,10 @@ class Position:
 
     @property
     def rules_left(self) -> Rules:
-        """The rules of the game among the players who are not out; they never come back.
+        """The rules of the game among the players who are not out.
 
-        Zombies count, because they move. In misère everybody does, as the first one out has won.
+        Zombies count, because they move. In misère everybody does, as the first one out has won. Only Wet
+        Jackson brings a player back, which no value foresees.
         """
         players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
         if self.rules.misere or players == len(self.sides):
@@ -157,9 +158,7 @@ class Position:
         if objection := self.objection(move):
             raise IllegalMoveError(objection)
         seat, hand = self.seat_and_hand_index(wanted.target)
-        hands = list(self.sides[seat].hands)
-        hands[hand] = after_revival(self.rules, hands[hand])
-        revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
+        revived = revived_side(self.rules, self.sides[seat], hand)
         return replace(self, sides=(*self.sides[:seat], revived, *self.sides[seat + 1 :]))
 
     def objection(self, move: Move) -> str:
@@ -250,7 +249,7 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a game."""
+    """The end of a game, or among three or more players the end of it for one who is out."""
 
     position: Position
     turns: int
@@ -259,6 +258,28 @@ class Ending:
     """The winner's seat; None in a draw."""
     out: int | None = None
     """The seat whose going out decided the game, if there is one; in misère the winner's."""
+    place: int = 0
+    """The place of the player who is out; 0 for the end of a game."""
+
+
+def plies_in(positions: Sequence[Position], seat: int) -> int:
+    """The moves after which the player at a seat went out; all positions if the player is in."""
+    return max((ply for ply, position in enumerate(positions, 1) if not position.is_out(seat)), default=0)
+
+
+def place(positions: Sequence[Position], seat: int) -> int:
+    """The place of the player at a seat: 1 for the winner, 3 for the first of three to go out.
+
+    It is 0 while the player is in, and where nobody is ranked: in a draw, between two players, in misère.
+    """
+    rules, out_after = positions[-1].rules, plies_in(positions, seat)
+    if rules.players == 2 or rules.misere:
+        return 0
+    if positions[-1].winner == seat:
+        return 1
+    if out_after == len(positions):
+        return 0
+    return 1 + sum(not positions[out_after].is_out(other) for other in range(rules.players))
 
 
 def ending_of(position: Position, turns: int) -> Ending:

@@ -11,9 +11,13 @@ FROM = " from "
 """Precedes the code in the text of a start."""
 
 
-def begins_from_code(start_id: str) -> bool:
-    """Whether a start is a game of Chopsticks that begins from a code."""
-    return start_id.startswith(CHOPSTICKS) and FROM in start_id
+GIFT = "revive"
+"""Begins the text of a move that gives a finger by agreement."""
+
+
+def was_set_up(start_id: str, moves: str) -> bool:
+    """Whether a game of Chopsticks began from a code, or a hand in it was given a finger by agreement."""
+    return start_id.startswith(CHOPSTICKS) and (FROM in start_id or GIFT in moves)
 
 
 class PlayerKind(Enum):

@@ -122,6 +122,12 @@ def after_revival(rules: Rules, half_fingers: int) -> int:
     return FINGER if half_fingers == rules.dead else half_fingers + FINGER
 
 
+def revived_side(rules: Rules, side: Side, index: int) -> Side:
+    """The side after one of its hands is given a finger by agreement."""
+    hands = _replaced(side.hands, index, after_revival(rules, side.hands[index]))
+    return Side(tuple(sorted(hands)), side.lives)
+
+
 def can_exchange(rules: Rules, first: int, second: int) -> bool:
     """Whether two own hands with these half fingers may be swapped."""
     if first == second:

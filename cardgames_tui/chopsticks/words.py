@@ -5,7 +5,7 @@ Sentences name actions, never keys. A move has two lengths: `R>R 4+2=6→1` in l
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.analysis import (
@@ -20,11 +20,11 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.facts import Facts
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import counted, joined, ordinal, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
 def strength(kind: PlayerKind, position: Position) -> str:
@@ -37,7 +37,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
-        return "looks ahead"
+        return "strong"
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
@@ -181,9 +181,9 @@ def _hand(effect: MoveEffect, hand: HandInMove, players: Players, *, short: bool
             return f"own {name}"
         if effect.rules.players == 2:
             return name
-    if player.is_you:
-        return f"your {name}"
-    return f"{short_name(player)} {name}" if short else f"{player_name(player)}'s {name}"
+    if short:
+        return f"{short_name(player)} {name}"
+    return f"your {name}" if player.is_you else f"{player_name(player)}'s {name}"
 
 
 def _both(effect: MoveEffect) -> str:
@@ -213,6 +213,20 @@ def move_value(value: Value, *, exact: bool = True) -> str:
 def short_value(value: Value, *, exact: bool = True) -> str:
     """The same for narrow columns: `W5`, `L8`, `D`, or `?` if no end has been seen."""
     return str(value) if exact or value.plies is not None else "?"
+
+
+def all_against(players: int, mover: SeatedPlayer, name: Callable[[SeatedPlayer], str]) -> str:
+    """The condition of values among three or more players left: `all against C3`; empty between two."""
+    return f"all against {'you' if mover.is_you else name(mover)}" if players > 2 else ""
+
+
+def against_others(rules: Rules) -> str:
+    """The same in commands, for any player: ` against all the others together`, or empty."""
+    return " against all the others together" * (rules.players > 2)
+
+
+def _with_all_against_you(players: int, clause: str) -> str:
+    return as_sentence(f"with all against you, {clause}" if players > 2 else clause)
 
 
 def forced_result(rules: Rules, value: Value) -> str:
@@ -252,11 +266,9 @@ def answer_text(
         case HintReason():
             text = f"Why? {reason_text(answer)}"
         case PositionValues():
-            against = " if all the others play against you" if answer.reason.players > 2 else ""
             is_seen = answer.exact or answer.value.plies is not None
-            text = (
-                f"Here you have a {move_value(answer.value)}{against}." if is_seen else "No end is in sight."
-            )
+            clause = f"here you have a {move_value(answer.value)}" if is_seen else "no end is in sight"
+            text = _with_all_against_you(answer.reason.players, clause)
         case GameReview():
             text = _review_text(answer, players, ending)
     if answer.depth is None:
@@ -266,21 +278,19 @@ def answer_text(
 
 def reason_text(reason: HintReason) -> str:
     """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
-    first = f"It {'' if reason.others else 'is the only move and '}{_what_it_does(reason)}"
+    first = f"it {'' if reason.others else 'is the only move and '}{_what_it_does(reason)}"
     replies = _replies(reason.trap) if reason.trap else ""
-    return f"{'; '.join(filter(None, (first, replies, _others(reason))))}."
+    return _with_all_against_you(reason.players, "; ".join(filter(None, (first, replies, _others(reason)))))
 
 
 def _what_it_does(reason: HintReason) -> str:
-    when, together = _when(reason.value), reason.players > 2
+    when = _when(reason.value)
     if reason.value.result is WinDrawLoss.WIN:
-        return f"wins {when}{', whatever the others do' if together and reason.value.plies else ''}"
+        return f"wins {when}"
     if reason.value.result is WinDrawLoss.DRAW:
         if not reason.exact:
             return "leads to no end that can be seen"
-        return "survives even if all the others join forces" if together else "keeps the draw"
-    if together:
-        return f"loses {when} if all the others join forces"
+        return "survives" if reason.players > 2 else "keeps the draw"
     if reason.holds_out:
         return f"holds out longest, for {counted(reason.value.plies or 0, 'more move')}"
     return f"loses {when}"
@@ -326,15 +336,14 @@ def _when(value: Value) -> str:
 
 def mistake_text(mistake: Mistake, players: Players) -> str:
     """What a move gave away, and a better one."""
-    left, kept = mistake.played_value, mistake.better_value
+    left, kept = _value_phrase(mistake.played_value), _value_phrase(mistake.better_value)
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
-    better = action(mistake.better, players)
-    if isinstance(left, Value) and isinstance(kept, Value):
-        return f"{move} turned {_value_phrase(kept)} into {_value_phrase(left)}. Better: {better}."
-    return (
-        f"No player could force anything alone. {move} cost the most, leaving a chance of {left:.0%} "
-        f"against random play. Better, with {kept:.0%}: {better}."
-    )
+    better = f"Better: {action(mistake.better, players)}."
+    if isinstance(mistake.played_value, float):
+        return f"{move} cost the most: a chance of {kept} against random play became {left}. {better}"
+    if condition := all_against(mistake.players, players[mistake.played.turn], player_name):
+        move = f"With {condition}, m{move[1:]}"
+    return f"{move} turned {kept} into {left}. {better}"
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
@@ -351,7 +360,9 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
     return f"{nothing}: this game was {was} from its start{against}."
 
 
-def _value_phrase(value: Value) -> str:
+def _value_phrase(value: Value | float) -> str:
+    if isinstance(value, float):
+        return percentage(value)
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 
@@ -374,8 +385,15 @@ def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
 
 
 def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
-    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`."""
+    """How a game ended: `You won` and `after 12 moves: Computer lost the last hand.`.
+
+    For a player who is out: `You are out: third of three` and `after 12 moves.`
+    """
     after = f"after {counted(ending.turns, 'move')}"
+    if ending.place and ending.out is not None:
+        player = players[ending.out]
+        is_out = f"{player_name(player)} {'are' if player.is_you else 'is'} out"
+        return f"{is_out}: {place_of(ending.place, len(players))}", f"{after}."
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
     headline = f"{player_name(players[ending.winner])} won"
@@ -384,6 +402,10 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
     misere = ", which wins under misère" if ending.out == ending.winner else ""
     how = _how_out(ending.position, ending.out)
     return headline, f"{after}: {player_name(players[ending.out])} {how}{misere}."
+
+
+OTHERS_PLAY_ON = "The others play on."
+ZOMBIE_PLAYS_ON = "A zombie plays on, but cannot win."
 
 
 def _how_out(position: Position, seat: int) -> str:
@@ -420,23 +442,26 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
             "Or split: move fingers between two hands of your own. It must not kill a live hand, and the "
             "hands must not merely trade places. A split may bring a dead hand back to life."
         )
-    end = "wins" if rules.misere else "is out; the last one in wins"
+    end = "wins" if rules.misere else "is out and has lost; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
-    yield f"There is no passing. A position that comes up for the third time {third}."
+    clockwise = "Turns go clockwise round the table. " * (rules.players > 2)
+    yield f"{clockwise}There is no passing. A position that comes up for the third time {third}."
     if rules.variants:
         yield "These variants take precedence:"
     for variant in rules.variants:
         yield f"{variant.title}: {variant.rule}"
 
 
+def variant_markdown(variant: Variant) -> str:
+    """A variant on the page of rules."""
+    correction = f" *{variant.correction}*" if variant.correction else ""
+    return f"**{variant.title}** (`{variant.slug}`): {variant.rule}{correction}"
+
+
 def rules_markdown() -> str:
     """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
-    variants = "\n".join(
-        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
-        + (f" *{variant.correction}*" if variant.correction else "")
-        for variant in VARIANTS.values()
-    )
+    variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)
@@ -503,10 +528,9 @@ def _ending_facts(facts: Facts) -> Iterator[str]:
 
 def _value_facts(facts: Facts) -> Iterator[str]:
     yield f"The start: {forced_result(facts.rules, facts.start)}."
-    against = " against all the others together" * (facts.rules.players > 2)
     yield (
         f"Of the positions that can come up before the end, the player to move wins {facts.wins:,}, loses "
-        f"{facts.losses:,} and draws {facts.draws:,}{against}."
+        f"{facts.losses:,} and draws {facts.draws:,}{against_others(facts.rules)}."
     )
     losing = sum(facts.losing_moves.values())
     if facts.rules.players == 2 and losing:

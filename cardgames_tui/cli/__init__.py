@@ -8,9 +8,10 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.launch import ascii_option, plain_option, run_program
+from cardgames_tui.cli.launch import adapt_output, ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, PlayerError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
@@ -37,17 +38,21 @@ class CommandLine(click.Group):
         return sorted([*COMMANDS, *SOLITAIRES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        command: click.Command
         if name in SOLITAIRES:
             from cardgames_tui.cli.solitaire import solitaire_command
 
-            return solitaire_command(SOLITAIRES[name])
-        if name not in COMMANDS:
+            command = solitaire_command(SOLITAIRES[name])
+        elif name in COMMANDS:
+            module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
+            command = getattr(module, f"{name.replace('-', '_')}_command")
+        else:
             return None
-        module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
-        command: click.Command = getattr(module, f"{name.replace('-', '_')}_command")
-        return command
+        has_ascii = any(option.name == "ascii" for option in command.params)
+        return command if has_ascii else ascii_option(command)
 
     def main(self, *args: Any, **extra: Any) -> Any:
+        adapt_output()
         sys.exit(exit_status_of(partial(super().main, *args, **extra | {"standalone_mode": False})))
 
 
@@ -92,11 +97,15 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
         sys.stdout.flush()  # fails on a full disk
     except click.Abort:
         return EXIT_INTERRUPTED
-    except (click.ClickException, PlayerError, BatchError, OSError, UnicodeError) as error:
+    except (click.ClickException, PlayerError, BatchError, OSError) as error:
         _discard_unwritable_output()
         if isinstance(error, BrokenPipeError):  # as in `solve 1-1000 | head`
             return 0
-        click.echo(f"cardgames-tui: {escaped(_error_text(error)[:MAX_MESSAGE_LENGTH])}", err=True)
+        if isinstance(error, NoArgsIsHelpError):
+            print(error.format_message(), file=sys.stderr)
+        else:
+            message = escaped(_error_text(error)[:MAX_MESSAGE_LENGTH])
+            print(f"cardgames-tui: {message}", file=sys.stderr)
         return 2
     return status
 
@@ -113,8 +122,6 @@ def _error_text(error: Exception) -> str:
     match error:
         case click.ClickException():
             return error.format_message()
-        case UnicodeEncodeError():
-            return f"the output cannot be written in {error.encoding}: set PYTHONIOENCODING=utf-8"
         case OSError(strerror=str(reason)):
             return f"{error.filename}: {reason}" if error.filename else reason
     return str(error)

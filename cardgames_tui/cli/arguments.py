@@ -12,6 +12,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import parse_deal_number
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES
+from cardgames_tui.text import decoded
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -72,11 +73,11 @@ def read_text(path: str) -> str:
     try:
         with click.open_file(path, "rb") as file:
             data: bytes = file.read()
-        return data.decode("utf-8-sig")  # Windows adds a byte order mark
+        return decoded(data)
     except OSError as error:
         raise InvalidGameError(f"{name_in_messages(path)} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise InvalidGameError(f"{name_in_messages(path)} is not a text file in UTF-8") from None
+        raise InvalidGameError(f"{name_in_messages(path)} is not a text file in UTF-8 or UTF-16") from None
 
 
 def name_in_messages(path: str) -> str:

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
 from cardgames_tui.cli.arguments import hands_option, json_option, roll_option
-from cardgames_tui.cli.launch import ascii_option, is_plain, plain_option, run_program
+from cardgames_tui.cli.launch import is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import default_setup
 from cardgames_tui.paths import Paths
@@ -97,7 +97,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
             for valued in tablebase.valued_moves(position)
         ],
     }
-    click.echo(json.dumps(position_and_value))
+    print(json.dumps(position_and_value))
 
 
 def _value_fields(value: Value) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def graph_command(rules: Rules, code: str | None) -> None:
     position = _position(rules, code)
     tablebase = _solve(position.rules_left)
     for line in _dot_lines(tablebase, position):
-        click.echo(line)
+        print(line)
 
 
 def _position(rules: Rules, code: str | None) -> Position:
@@ -147,9 +147,9 @@ def _progress_bar(activity: str, positions: int) -> Iterator[Monitor]:
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
-    against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = Setup(position.rules).title
-    found = "the game is over" if position.is_over else f"{words.move_value(value)}{against}"
+    worth = f"{words.move_value(value)}{words.against_others(tablebase.rules)}"
+    found = "the game is over" if position.is_over else worth
     console.print(f"{name}: {position}, {found}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
@@ -169,7 +169,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
 
 def _dot_lines(evaluator: Evaluator, first: Position) -> Iterator[str]:
     yield "digraph chopsticks {"
-    yield f'  label="{first.rules}";'
+    yield f'  label="{first.rules}{words.against_others(first.rules_left)}";'
     seen, new = {str(first)}, [first]
     for position in new:
         code = str(position)
@@ -195,9 +195,9 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
     with _progress_bar("Counting", position_count(rules)) as monitor:
         facts = count_facts(rules, monitor=monitor)
     if as_json:
-        click.echo(json.dumps({**asdict(facts), "rules": str(facts.rules), "start": str(facts.start)}))
+        print(json.dumps({**asdict(facts), "rules": str(facts.rules), "start": str(facts.start)}))
     else:
-        click.echo(words.facts_markdown(facts))
+        print(words.facts_markdown(facts))
 
 
 @click.command("chopsticks")
@@ -209,7 +209,6 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin.")
 @plain_option
-@ascii_option
 @click.pass_context
 def chopsticks_command(
     context: click.Context, rules: Rules, opponent: str | None, second: bool, code: str | None

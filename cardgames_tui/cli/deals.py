@@ -20,7 +20,7 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.solitaire.boards import SolutionStep, format_solution, parse_board, parse_solution
-from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.cards import Card, fan_name
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_line, parse_line
@@ -51,7 +51,7 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
         else:
             board = read_text(text)
             try:
-                yield Deal(parse_board(board, solitaire), None)
+                yield Deal.from_board(parse_board(board, solitaire))
             except InvalidGameError as error:
                 raise InvalidGameError(f"{name_in_messages(text)}: {error}") from None
 
@@ -66,7 +66,7 @@ def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
     DEAL is a number as in PySolFC, 1 to 99999999999999999999, or msN for Microsoft's shuffle. The board is in
     the format of PySolFC and black-hole-solve.
     """
-    click.echo(str(deal(solitaire, number, hole)), nl=False)
+    print(str(deal(solitaire, number, hole)), end="")
 
 
 @click.command("solve")
@@ -110,7 +110,7 @@ def _print_json(solved_deals: SolvedDeals) -> None:
             "cpu_seconds": round(solution.cpu_seconds, 6),
             "line": None if solution.line is None else format_line(solution.line),
         }
-        click.echo(json.dumps(row))
+        print(json.dumps(row))
 
 
 def _deal_entries(target: Deal) -> dict[str, object]:
@@ -121,7 +121,7 @@ def _deal_entries(target: Deal) -> dict[str, object]:
 def _print_solutions(solved_deals: SolvedDeals) -> None:
     for target, solution in solved_deals:
         line, states = solution.line or (), solution.states
-        click.echo(format_solution(target.position, solution.verdict, line, states), nl=False)
+        print(format_solution(target.position, solution.verdict, line, states), end="")
 
 
 def _print_text(solved_deals: SolvedDeals) -> None:
@@ -129,15 +129,15 @@ def _print_text(solved_deals: SolvedDeals) -> None:
     rows = list(solved_deals)
     for target, solution in rows:
         effort = f"{counted(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
-        click.echo(f"{target.title}: {solution.verdict.value} ({effort})")
+        print(f"{target.title}: {solution.verdict.value} ({effort})")
     if len(rows) > 1:
         winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
-        click.echo(f"{winnable} of {len(rows)} can be won")
+        print(f"{winnable} of {len(rows)} can be won")
         return
     for target, solution in rows:
         line, position = solution.line or (), target.position
         for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-            click.echo(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
+            print(f"{number:3}  {position.solitaire.fan_word} {fan_name(move.fan)}  {card.symbol}")
 
 
 @click.command("verify")
@@ -147,9 +147,9 @@ def _print_text(solved_deals: SolvedDeals) -> None:
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
-    TARGET is a deal number, msN, a board file, or - for standard input. LINE is the fans played from, as
-    letters (a for the first that the command deal prints), or a file with these or a solution from
-    black-hole-solve. The exit status is 0 for a win, otherwise 1.
+    TARGET is a deal number, msN or a board file. LINE is the fans played from, as letters (a for the first
+    that the command deal prints), or a file with these or with a solution from black-hole-solve, in C or in
+    Perl. One of them can be - for standard input. The exit status is 0 for a win, otherwise 1.
 
     \b
     Example:
@@ -164,18 +164,18 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         try:
             position = step.play(position)
         except IllegalMoveError as error:
-            click.echo(f"illegal at move {number} ({step.move}): {error}")
+            print(f"illegal at move {number} ({step}): {error}")
             return 1
     moves = counted(len(steps), "move")
     if position.outcome() is Outcome.WON:
-        click.echo(f"won in {moves}")
+        print(f"won in {moves}")
         return 0
-    click.echo(f"not won: after {moves} {cards_left_text(position)}")
+    print(f"not won: after {moves} {cards_left_text(position)}")
     return 1
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    if os.path.isfile(text):
+    if text == "-" or os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
         raise InvalidMoveError(
@@ -203,7 +203,7 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
         rating = rate(target.position)
         status = status if rating else 1
         if style == "text":
-            click.echo(_rating_text(target, rating))
+            print(_rating_text(target, rating))
             continue
         row = _deal_entries(target) | {
             "difficulty": rating.number if rating else None,
@@ -211,7 +211,7 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
             "danger": round(rating.danger, 4) if rating else None,
             "win_rate": rating.win_rate if rating else None,
         }
-        click.echo(json.dumps(row))
+        print(json.dumps(row))
     return status
 
 

@@ -16,9 +16,12 @@ import click
 from rich.console import Console
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.launch import terminal_size
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
-from cardgames_tui.records.database import FILE_NAME, examine
+from cardgames_tui.records.database import FILE_NAME, examine, try_writing
+from cardgames_tui.records.schema import reason_of
 from cardgames_tui.settings import load_settings
 
 LIBRARIES = ("textual", "rich", "click", "pysol-cards", "platformdirs", "tomlkit")
@@ -40,16 +43,27 @@ def doctor_command(paths: Paths) -> int:
         "system": platform.platform(),
         **{name: version(name) for name in LIBRARIES},
         "terminal": ", ".join(
-            f"{name}={os.environ[name]}" for name in TERMINAL_VARIABLES if name in os.environ
+            f"{name}={value}" for name in TERMINAL_VARIABLES if (value := os.environ.get(name))
         ),
-        "size": " x ".join(map(str, get_terminal_size())),
+        "size": _size(),
         "colours": Console(force_terminal=True).color_system or "none",
         "encoding": f"{sys.stdout.encoding}, locale {locale.getpreferredencoding(False)}",
         **{name: fact for name, fact, _ in files},
     }
     for name, fact in report.items():
-        click.echo(f"{name:<22}{fact}")
+        print(f"{name:<22}{fact}")
     return int(any(is_faulty for *_, is_faulty in files))
+
+
+def _size() -> str:
+    told, guessed = terminal_size(), get_terminal_size()
+    columns, lines = told.get("COLUMNS", guessed.columns), told.get("LINES", guessed.lines)
+    ignored = [
+        f"{name}={value}"
+        for name, length in told.items()
+        if (value := os.environ.get(name, str(length))) != str(length)
+    ]
+    return f"{columns} x {lines}" + (f"; the terminal overrules {', '.join(ignored)}" if ignored else "")
 
 
 def _files(paths: Paths) -> Iterator[tuple[str, str, bool]]:
@@ -60,24 +74,35 @@ def _files(paths: Paths) -> Iterator[tuple[str, str, bool]]:
             health = examine(path) if path.exists() else None
             yield path.name, str(health or "none yet"), bool(health and health.error)
         except (sqlite3.Error, OSError) as error:
-            yield path.name, f"cannot be read: {getattr(error, 'strerror', None) or error}", True
+            yield path.name, f"cannot be read: {reason_of(error)}", True
     _, settings_error = load_settings(paths.settings)
     yield "settings", _without_home(settings_error or paths.settings), bool(settings_error)
-    write_error = _write_error(paths.data) or _write_error(paths.settings.parent)
-    yield "saving", f"fails: {write_error}" if write_error else "works", bool(write_error)
+    write_error = _write_error(paths)
+    yield "saving", f"fails: {_without_home(write_error)}" if write_error else "works", bool(write_error)
 
 
 def _without_home(text: object) -> str:
     return str(text).replace(os.path.expanduser("~"), "~", 1)
 
 
-def _write_error(directory: Path) -> str:
-    """Why a directory cannot be written to; empty if it can. Takes the nearest one that exists."""
+def _write_error(paths: Paths) -> str:
+    """Why records or settings cannot be written; empty if they can."""
     try:
-        while not directory.exists():
-            directory = directory.parent
+        _try_writing_in(paths.data)
+        _try_writing_in(paths.settings.parent)
+        try_writing(paths.data / FILE_NAME)
+    except (RecordsError, OSError, sqlite3.Error) as error:
+        return reason_of(error)
+    return ""
+
+
+def _try_writing_in(directory: Path) -> None:
+    """Takes the nearest directory that exists."""
+    while not directory.exists():
+        directory = directory.parent
+    try:
         with TemporaryFile(dir=directory, buffering=0) as file:
             file.write(bytes(1 << 17))  # on a full disk, a few bytes may still fit
     except OSError as error:
-        return error.strerror or str(error)
-    return ""
+        error.filename = str(directory)
+        raise

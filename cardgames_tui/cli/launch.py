@@ -1,10 +1,13 @@
 """Opens the app or plain mode."""
 
+import codecs
 import gc
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from io import TextIOWrapper
 
 import click
 
@@ -13,35 +16,50 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import in_ascii
+
+_IN_ASCII = "cardgames-tui.in-ascii"
+_SPELLED = {"½": ".5", "…": "...", "→": "->"}
 
 
-def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
+def _replacement(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    found = error.object[error.start : error.end]
+    return "".join(_SPELLED.get(character) or in_ascii(character) for character in found), error.end
+
+
+codecs.register_error(_IN_ASCII, _replacement)
+
+
+def adapt_output(encoding: str | None = None) -> None:
+    """Replaces what cannot be printed in an encoding, by default the terminal's, with ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=encoding, errors=_IN_ASCII)
+
+
+def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool | None) -> None:
     """Accepts a flag before and after the command's name; see `is_flag_set`."""
-    context.meta[f"{__name__}.{option.name}"] = is_set or is_flag_set(str(option.name))
+    if is_set is not None:
+        context.meta[f"{__name__}.{option.name}"] = is_set
 
 
-def is_flag_set(name: str) -> bool:
-    return bool(click.get_current_context().meta.get(f"{__name__}.{name}"))
+def is_flag_set(name: str, default: bool = False) -> bool:
+    return bool(click.get_current_context().meta.get(f"{__name__}.{name}", default))
 
 
-ascii_option = click.option(
-    "--ascii", is_flag=True, expose_value=False, callback=_keep_flag, help="Draw everything in ASCII."
-)
+def _keep_ascii(context: click.Context, option: click.Parameter, is_set: bool | None) -> None:
+    _keep_flag(context, option, is_set)
+    if is_set:
+        adapt_output("ascii")
 
-verdict_option = click.option(
-    "--verdict",
-    is_flag=True,
-    expose_value=False,
-    callback=_keep_flag,
-    help="Say after every move whether the game can still be won.",
-)
 
-plain_option = click.option(
-    "--plain",
-    is_flag=True,
-    expose_value=False,
-    callback=_keep_flag,
-    help="Play in words, for screen readers and pipes.",
+_flag = partial(click.option, is_flag=True, default=None, expose_value=False, callback=_keep_flag)
+
+ascii_option = _flag("--ascii", callback=_keep_ascii, help="Print and draw ASCII only.")
+verdict_option = _flag("--verdict", help="Say after every move whether the game can still be won.")
+plain_option = _flag(
+    "--plain/--no-plain", help="Play in words, for screen readers and pipes; the default if ACCESSIBLE=1."
 )
 
 
@@ -54,7 +72,17 @@ def shows_screens() -> bool:
 
 def is_plain() -> bool:
     """Whether to play in words: on request, or where there is no terminal for the app."""
-    return is_flag_set("plain") or not shows_screens()
+    is_accessible = os.environ.get("ACCESSIBLE", "") not in ("", "0")
+    return is_flag_set("plain", default=is_accessible) or not shows_screens()
+
+
+def terminal_size() -> dict[str, int]:
+    """What the terminal says of its size, by the variables that count if it says nothing."""
+    for descriptor in range(3):
+        with suppress(OSError):
+            size = zip(("COLUMNS", "LINES"), os.get_terminal_size(descriptor), strict=True)
+            return {variable: length for variable, length in size if length}
+    return {}
 
 
 def run_program(
@@ -86,12 +114,14 @@ def run_program(
         from cardgames_tui.games.sharing import SharedGame
 
         title = parse_start(unsaved.start_id).title
-        click.echo(f"The last moves of {title} could not be saved. This command brings them back:")
-        click.echo(f"  {SharedGame('', unsaved).command}")
+        print(f"The last moves of {title} could not be saved. This command brings them back:")
+        print(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))
 
 
 def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameRecord | None) -> int:
+    for variable in terminal_size():
+        os.environ.pop(variable, None)  # Textual would not ask the terminal
     gc.disable()  # for a faster start; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.open_games import HOME
@@ -103,5 +133,5 @@ def _run_app(profile: Profile, first: GameRecord | Start | str, replay: GameReco
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.run()
-    profile.store.on_warning(partial(click.echo, err=True))
+    profile.store.on_warning(partial(print, file=sys.stderr))
     return app.return_code or 0

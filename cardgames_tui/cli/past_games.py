@@ -1,9 +1,10 @@
 """The commands stats, replay, export and import."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from time import monotonic
 
 import click
 
@@ -17,7 +18,7 @@ from cardgames_tui.cli.arguments import (
     read_text,
     solitaire_option,
 )
-from cardgames_tui.cli.launch import ascii_option, is_plain, run_program
+from cardgames_tui.cli.launch import is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -25,16 +26,23 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import result_text
-from cardgames_tui.solitaire.rules import Position
+from cardgames_tui.solitaire.analysis import verdict_on_move
+from cardgames_tui.solitaire.cards import fan_name
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import counted, shortened
 
 LISTED_GAMES = 20
+
+MAX_SOLVING_SECONDS = 0.5
+"""How long `stats` looks for whether lost deals could be won; the next time it goes on."""
 
 past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
@@ -45,9 +53,16 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 def stats_command(paths: Paths, as_json: bool) -> None:
     """Print your statistics."""
     with open_records(paths) as database:
-        with suppress(RecordsError):  # a read-only file
-            solve_lost_games(database.finished_games(), database.set_winnable)
-        statistics = statistics_by_variant(database.finished_games())
+
+        def keep(starts: Mapping[str, bool]) -> None:
+            with suppress(RecordsError):  # a read-only file
+                database.set_winnable(starts)
+
+        end = monotonic() + MAX_SOLVING_SECONDS
+        finished = solve_lost_games(
+            database.finished_games(), keep, monitor=Monitor(lambda: monotonic() > end)
+        )
+        statistics = statistics_by_variant(finished)
         unfinished = len(database.unfinished_games())
     if as_json:
         games = [
@@ -62,13 +77,13 @@ def stats_command(paths: Paths, as_json: bool) -> None:
             }
             for each in statistics
         ]
-        click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
+        print(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
     parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [
         "No game has been finished yet."
     ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
-    click.echo("\n\n".join(parts))
+    print("\n\n".join(parts))
 
 
 def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
@@ -80,7 +95,6 @@ def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @past_game_argument
-@ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
@@ -90,13 +104,13 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.all_games()[-LISTED_GAMES:]
+            games = database.newest_games(range(LISTED_GAMES))[::-1]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
-            click.echo("\n".join(lines or ["No game has been played yet."]))
+            print("\n".join(lines or ["No game has been played yet."]))
             return 0
         record = _find_game(database, target)
     if as_text or is_plain():
-        click.echo("\n".join(_replay_lines(record)))
+        print("\n".join(_replay_lines(record)))
         return 0
     parse_start(record.start_id).resume(record.moves)
     return run_program(paths, replay=record)
@@ -119,13 +133,17 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """The moves of a game, with known verdicts."""
-    session = parse_start(record.start_id).resume(record.moves)
+    start, verdicts = parse_start(record.start_id), record.verdicts
+    session = start.resume(record.moves)
     yield f"{full_title(record)}: {result_text(record) if record.has_begun else counted(session.ply, 'move')}"
     if record.note:
         yield record.note
-    if isinstance(session.position, Position):
+    if isinstance(start, Deal):
+        game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
-        lines = [f"{move}  {after.top.symbol}" if after.top else f"{move}" for move, after in moves]
+        lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
+        judged = (verdict_on_move(game.verdicts, number) for number in range(1, session.ply + 1))
+        verdicts = "?" + "".join(verdict.letter for verdict in judged)
     else:
         lines = _hands_lines(record)
     signs: dict[str, str] = {
@@ -134,7 +152,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         "d": "  a draw",
     }
     for number, line in enumerate(lines, 1):
-        yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
+        yield f"{number:3}  {line}{signs.get(verdicts[number : number + 1], '')}"
 
 
 def _hands_lines(record: GameRecord) -> list[str]:
@@ -193,4 +211,4 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     records = read_games(((name_in_messages(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
-    click.echo(f"{added} of {counted(len(records), 'game')} added")
+    print(f"{added} of {counted(len(records), 'game')} added")

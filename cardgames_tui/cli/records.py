@@ -1,5 +1,6 @@
 """The commands records check, backup and restore."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import date
@@ -11,7 +12,7 @@ from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups
 from cardgames_tui.records.database import FILE_NAME, Database, examine
-from cardgames_tui.records.schema import DATABASE_ERRORS
+from cardgames_tui.records.schema import DATABASE_ERRORS, reason_of
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -24,7 +25,7 @@ def _errors_as(what: str) -> Iterator[None]:
     try:
         yield
     except (RecordsError, *DATABASE_ERRORS) as error:
-        raise click.ClickException(f"{what}: {error}") from None
+        raise click.ClickException(f"{what}: {reason_of(error)}") from None
 
 
 @contextmanager
@@ -36,7 +37,7 @@ def open_records(paths: Paths) -> Iterator[Database]:
             yield database
         finally:
             for warning in warnings:
-                click.echo(f"cardgames-tui: {warning}", err=True)
+                print(f"cardgames-tui: {warning}", file=sys.stderr)
 
 
 @click.group("records")
@@ -53,11 +54,11 @@ def check_command(paths: Paths) -> int:
     """Check the records and their backups. The exit status is 1 if the records are damaged."""
     with _errors_as("the records cannot be checked"):
         health = examine(_records_path(paths))
-        click.echo(f"{paths.data / FILE_NAME}: {health}")
+        print(f"{paths.data / FILE_NAME}: {health}")
         for path in backups(paths.data, date.today()).values():
-            click.echo(f"{path}: {examine(path)}")
+            print(f"{path}: {examine(path)}")
     if health.error:
-        click.echo(HOW_TO_RESTORE)
+        print(HOW_TO_RESTORE)
     return int(bool(health.error))
 
 
@@ -67,7 +68,7 @@ def backup_command(paths: Paths) -> None:
     """Copy the records to a file with today's date."""
     with _errors_as("no backup has been made"):
         _records_path(paths)
-        click.echo(back_up(paths.data, date.today()))
+        print(back_up(paths.data, date.today()))
 
 
 @records_command.command("restore")
@@ -83,9 +84,9 @@ def restore_command(paths: Paths, file: Path) -> None:
         closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
     ):
         old_file = database.restore(file)
-        click.echo(f"{database.path}: {examine(database.path)}")
+        print(f"{database.path}: {examine(database.path)}")
     if old_file is not None:
-        click.echo(f"The records before are kept as {old_file}")
+        print(f"The records before are kept as {old_file}")
 
 
 def _records_path(paths: Paths) -> Path:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from functools import partial, wraps
@@ -86,9 +87,9 @@ def compute(
                     show_progress(blocks, wanted.size - missing, wanted.size)
         except KeyboardInterrupt:
             kept = "run the same command to go on" if out else "without --out, nothing is kept"
-            click.echo(f"stopped; {kept}", err=True)
+            print(f"stopped; {kept}", file=sys.stderr)
             raise click.Abort from None
-        click.echo("\n".join(report_lines(db)))
+        print("\n".join(report_lines(db)))
 
 
 def show_progress(blocks: Iterable[Block], done: int, total: int) -> None:
@@ -146,7 +147,7 @@ def census_command(
         raise click.UsageError("give either a range of deals, like 1-1000, or --report and a file")
     if report is not None:
         with run.read_results(report, census.TABLE) as db:
-            click.echo(_report_text(db, style))
+            print(_report_text(db, style))
     if span is not None:
         wanted = Block(*parse_range(span))
         if wanted.last > census.MAX_DEAL:

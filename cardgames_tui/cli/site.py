@@ -64,7 +64,7 @@ def site_command(directory: Path | None, opens: bool, port: int) -> None:
         from cardgames_tui.page.build import build
 
         size = build(folder, cache / "npm")
-        click.echo(f"The page is in {folder}; a first visit downloads {size / 1e6:.1f} MB, compressed.")
+        print(f"The page is in {folder}; a first visit downloads {size / 1e6:.1f} MB, compressed.")
     if opens:
         _open(folder, port)
 
@@ -75,7 +75,7 @@ def _open(folder: Path, port: int) -> None:
     except OSError as error:
         raise click.ClickException(f"cannot use port {port}: {error.strerror}") from error
     url = f"http://127.0.0.1:{port}/"
-    click.echo(f"Playing at {url} (Ctrl+C stops it)")
+    print(f"Playing at {url} (Ctrl+C stops it)")
     with server:
         webbrowser.open(url)
         server.serve_forever()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgames_tui.cli.arguments import complete_deals, hole_option, read_text
-from cardgames_tui.cli.launch import ascii_option, plain_option, run_program, verdict_option
+from cardgames_tui.cli.launch import plain_option, run_program, verdict_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import (
     ANY,
@@ -55,7 +55,6 @@ def solitaire_command(solitaire: Solitaire) -> click.Command:
         help="Find a deal of this difficulty.",
     )
     @verdict_option
-    @ascii_option
     @click.pass_obj
     def command(
         paths: Paths, text: str | None, day: bool, difficulty: str | None, hole: Card | None = None

@@ -1,5 +1,7 @@
 """A game of Chopsticks as it is played: where the hands are, how it ends, and the setup to begin with."""
 
+from dataclasses import replace
+
 from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import (
@@ -13,13 +15,13 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import Move, MoveKind
-from cardgames_tui.chopsticks.position import Ending, Position, ending_of
+from cardgames_tui.chopsticks.position import Ending, Position, ending_of, place, plies_in
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
-from cardgames_tui.chopsticks.solving import built_tablebase
+from cardgames_tui.chopsticks.solving import built_tablebase, position_count
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss
-from cardgames_tui.chopsticks.words import answer_text
+from cardgames_tui.chopsticks.words import OTHERS_PLAY_ON, ZOMBIE_PLAYS_ON, answer_text, ending_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
@@ -31,6 +33,9 @@ from cardgames_tui.settings import Settings
 
 OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must occur for a draw."""
+
+MAX_POSITIONS_AT_ONCE = 10_000
+"""Larger tablebases with chances take too long while a player waits."""
 
 
 class ChopsticksInPlay(GameInPlay[Position, Move]):
@@ -47,7 +52,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         """The line that the arrangements follow."""
-        self._ended: tuple[object, Ending | None] = (), None
+        self._ended: tuple[object, tuple[Ending | None, Ending | None]] = (), (None, None)
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
@@ -77,27 +82,78 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def ending(self) -> Ending | None:
-        """How the game has ended; None while it goes on."""
+        """How the game has ended at the table; None while anybody plays on."""
+        return self._endings[0]
+
+    @property
+    def way_out(self) -> Ending | None:
+        """How the last person to go out did, among three or more players; None while every person is in."""
+        return self._endings[1]
+
+    @property
+    def _endings(self) -> tuple[Ending | None, Ending | None]:
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # asked for many times between two moves
             repeated = self.setup.repetition and self.session.occurrences >= OCCURRENCES_FOR_A_DRAW
             is_over = repeated or self.position.is_over
-            self._ended = here, ending_of(self.position, self.turns) if is_over else None
+            self._ended = here, (ending_of(self.position, self.turns) if is_over else None, self._way_out())
         return self._ended[1]
+
+    def _way_out(self) -> Ending | None:
+        positions = self.session.positions
+        places = {seat: place(positions, seat) for seat in self.setup.persons}
+        out = {seat: plies_in(positions, seat) for seat in self.setup.persons if places[seat] > 1}
+        if not out:
+            return None
+        last = max(out, key=out.__getitem__)
+        return Ending(positions[out[last]], self._turns_in(out[last]), out=last, place=places[last])
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended at the table."""
         return self.ending is not None
 
     @property
+    def persons_play(self) -> bool:
+        """Whether a person still takes turns, perhaps as a zombie."""
+        return any(map(self.position.takes_turns, self.setup.persons))
+
+    @property
     def result(self) -> Result | None:
-        """How the game has ended for the seat `setup.viewpoint`; None while it goes on."""
-        if self.ending is None:
+        """How the game has ended for the seat `setup.viewpoint`.
+
+        None until it has ended at the table, or no person takes turns any more: who is out has lost.
+        """
+        if not self.is_over and (self.persons_play or not self.setup.persons):
             return None
-        if self.ending.winner is None:
-            return Result.DRAWN
-        return Result.WON if self.ending.winner == self.setup.viewpoint else Result.LOST
+        return {1: Result.WON, 0: Result.DRAWN, -1: Result.LOST}[self.position.score(self.setup.viewpoint)]
+
+    @property
+    def place(self) -> int:
+        """The place of the seat `setup.viewpoint`; 0 while it is in, and where nobody is ranked."""
+        return place(self.session.positions, self.setup.viewpoint)
+
+    @property
+    def endings(self) -> tuple[Ending, ...]:
+        """How the game has ended: for the persons if all are out, and at the table."""
+        are_out = all(map(self.position.is_out, self.setup.persons))
+        return tuple(filter(None, (self.way_out if are_out else None, self.ending)))
+
+    @property
+    def ending_text(self) -> tuple[str, str]:
+        """How the game has ended: a headline, and the rest of the line."""
+        (headline, detail), *more = [ending_text(each, self.setup.players) for each in self.endings]
+        return headline, " ".join([detail, *map(" ".join, more), *[OTHERS_PLAY_ON] * (not self.is_over)])
+
+    @property
+    def out_text(self) -> str:
+        """Says that a person has gone out with the last move while the game goes on; usually empty."""
+        out = self.way_out
+        if out is None or out.out is None or self.result is not None or out.turns < self.turns:
+            return ""
+        is_zombie = self.position.takes_turns(out.out)
+        told = f"{ending_text(out, self.setup.players)[0]}."
+        return f"{told} {ZOMBIE_PLAYS_ON}" if is_zombie else told
 
     @property
     def is_lost(self) -> bool:
@@ -121,9 +177,20 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return not self.is_over and self.player_to_move.kind is not PlayerKind.PERSON
 
     @property
+    def computer_kind(self) -> PlayerKind:
+        """How the computer to move plays: where searches are long, carefully once the persons are out."""
+        kind = self.player_to_move.kind
+        if self.result is None or position_count(self.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
+            return kind
+        return min(kind, PlayerKind.CAREFUL, key=COMPUTERS.index)
+
+    @property
     def turns(self) -> int:
         """The turns taken so far; giving fingers by agreement takes none."""
-        return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
+        return self._turns_in(self.session.ply)
+
+    def _turns_in(self, ply: int) -> int:
+        return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves[:ply])
 
     @property
     def is_undo_stop(self) -> bool:
@@ -157,7 +224,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def answer_text(self, answer: ValuedMove | HintReason | PositionValues | GameReview) -> str:
         """An answer of the adviser about the current position, in sentences."""
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
-        return answer_text(found, self.setup.players, self.ending)
+        return answer_text(found, self.setup.players, self.ending or self.way_out)
 
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that a person answered with the last move, if there was one."""
@@ -169,10 +236,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def seat_to_review(self) -> int | None:
-        """The seat to review, preferably of a person who has not won; None if only computers play."""
-        persons, ending = self.setup.persons, self.ending
-        losers = [seat for seat in persons if ending is None or ending.winner != seat]
-        return next(iter(losers or persons), None)
+        """The seat to review, preferably of a person who has lost; None if only computers play."""
+        return min(self.setup.persons, key=self.position.score, default=None)
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.
@@ -185,6 +250,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         super().play(move, shown=shown)
         if trap is not None:
             self.traps[self.session.moves] = trap
+
+    def save(self, result: Result | None = None) -> None:
+        """Saves the game as it is now; one lost by all persons once more when it ends at the table."""
+        super().save(result)
+        record, moves = self.record, self.SEPARATOR.join(self.move_texts)
+        if self.is_over and moves.startswith(record.moves + self.SEPARATOR):
+            self._save_record(replace(record, moves=moves, ply=self.session.ply))
 
     def canonical(self, move: Move) -> Move:
         """The same move, with each hand replaced by the first equal one."""

@@ -4,8 +4,9 @@ A search that is stopped raises `StoppedError`.
 """
 
 import random
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 from itertools import count
@@ -19,7 +20,7 @@ from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import Monitor
+from cardgames_tui.stopping import Monitor, StoppedError
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
@@ -85,7 +86,7 @@ def default_deal(
     """A deal that meets the default criterion, found without a long search."""
     criterion = default_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
-        played = {record.start_id for record in profile.store.games()}
+        played = {record.start_id for record in profile.store.games(solitaire.slug)}
         first = [Deal.from_number(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
@@ -131,28 +132,39 @@ def start_ids_after(deal: Deal) -> Iterator[str]:
 
 
 def solve_lost_games(
-    records: Iterable[GameRecord],
-    set_winnable: Callable[[str, bool], object],
+    records: Sequence[GameRecord],
+    set_winnable: Callable[[Mapping[str, bool]], object],
     *,
     monitor: Monitor = Monitor(),
-) -> int:
-    """Finds out which lost solitaires could have been won, unless that is known.
+) -> Sequence[GameRecord]:
+    """The records with whether lost solitaires could have been won, as far as it is found before a stop.
 
-    Calls `set_winnable` with the uid of each and whether its deal can be won. Leaves out corrupt records and
-    deals that take too long. Returns the number of calls.
+    Calls `set_winnable` with the starts that records did not know it of. Leaves out corrupt records and deals
+    that take too long.
     """
-    solved = 0
+    known: dict[str, bool] = {}
+    lost: dict[str, None] = {}
     for record in records:
-        if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
-            continue
-        monitor.check()
-        with suppress(InvalidGameError):
-            position = parse_deal(record.start_id).position
-            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
-            if verdict is not Verdict.UNKNOWN:
-                set_winnable(record.uid, verdict is Verdict.WINNABLE)
-                solved += 1
-    return solved
+        if record.winnable is not None or record.result in (Result.WON, Result.SHOWN):
+            known[record.start_id] = record.winnable is not False
+        elif record.result is Result.LOST and record.game in SOLITAIRES:
+            lost[record.start_id] = None
+    found = {start_id: known[start_id] for start_id in lost if start_id in known}
+    with suppress(StoppedError):
+        for start_id in lost.keys() - known.keys():
+            monitor.check()
+            with suppress(InvalidGameError):
+                position = parse_deal(start_id).position
+                verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
+                if verdict is not Verdict.UNKNOWN:
+                    found[start_id] = verdict is Verdict.WINNABLE
+    if not found:
+        return records
+    set_winnable(found)
+    return [
+        replace(record, winnable=found.get(record.start_id)) if record.winnable is None else record
+        for record in records
+    ]
 
 
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:

@@ -44,7 +44,7 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | Start | None:
         ValueError: The board or the code is not valid.
     """
     if holds_board(text):
-        return Deal(parse_any_board(text), None)
+        return Deal.from_board(parse_any_board(text))
     return read_code(text) if codes and holds_code(text) else None
 
 
@@ -81,7 +81,7 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     for name, text in texts:
         try:
             if board is not None:
-                records.append(_import_game(Deal(board, None).start_id, _moves_of_solution(board, text)))
+                records.append(_import_game(Deal.from_board(board).start_id, _moves_of_solution(board, text)))
                 board = None
             elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)
@@ -112,10 +112,11 @@ def _read_board(text: str, solitaire: Solitaire) -> Position:
 
 
 def _moves_of_solution(board: Position, text: str) -> str:
-    steps = parse_solution(text)
-    for step in steps:
+    moves = []
+    for step in parse_solution(text):
+        moves.append(step.move_in(board))
         board = step.play(board)
-    return format_line(tuple(step.move for step in steps))
+    return format_line(tuple(moves))
 
 
 def _import_game(start_id: str, moves: str) -> GameRecord:
@@ -129,7 +130,8 @@ def _import_game(start_id: str, moves: str) -> GameRecord:
         raise InvalidMoveError("the game has no moves")
     game = game_from_record(copy_with_moves(new_record(start), moves, ply))
     uid = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
-    return replace(game.record, uid=uid, result=game.result or (Result.LOST if game.is_over else None))
+    result = game.result or (Result.LOST if game.is_over else None)
+    return replace(game.record, uid=uid, result=result, place=game.place)
 
 
 EXPORT_NAMES = {name: name for name in VALUE_RULES} | {
@@ -204,14 +206,16 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
             raise InvalidGameError(
                 f"'{EXPORT_NAMES[name]}' is about {length} {things}, and the game has {most}"
             )
-    if record.result not in (None, Result.LOST) and game.result is not record.result:
+    is_out = record.result is Result.DRAWN and game.result is Result.LOST  # once called the others' draw
+    if record.result not in (None, Result.LOST) and game.result is not record.result and not is_out:
         raise InvalidGameError(f"the game is not {record.result} after its moves")
     for line in record.bookmarks:
         parse_start(record.start_id).resume(line)
     record = game.record
     if record.result is None and game.result is not None and record.moves and game.is_recorded:
         record = record.with_result(game.result, record.started + record.seconds)
-    return record
+    result = Result.LOST if is_out else record.result
+    return replace(record, result=result, place=game.place if result else 0)
 
 
 def _board(record: GameRecord) -> str:

@@ -122,13 +122,18 @@ class GameInPlay(ABC, Generic[P, M]):
         """How the game has ended for the player; None while it can go on, even if only after an undo."""
 
     @property
+    def place(self) -> int:
+        """The player's place among three or more; 0 while it is open, and where nobody is ranked."""
+        return 0
+
+    @property
     @abstractmethod
     def is_lost(self) -> bool:
         """Whether the position is known to be lost for the player."""
 
     @abstractmethod
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions: by ply, a letter of `GameRecord.verdicts`."""
+        """What is proved about the latest positions: by ply, a letter of `GameRecord.verdicts`."""
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
@@ -178,6 +183,8 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def is_shown(self) -> bool:
         """Whether a move that led here was played by the program to show how to win."""
+        if MoveOrigin.SHOWN not in self._origins.values():
+            return False  # hashing positions takes time
         steps = zip(self.session.positions, self.session.moves, strict=False)
         return MoveOrigin.SHOWN in map(self._origins.get, steps)
 
@@ -264,7 +271,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Saves the game as it is now.
 
         A result is in the database when this returns, so a win that has been shown cannot be lost. Afterwards
-        only the name, the note and the bookmarks change.
+        only the name, the note and the bookmarks change, and others may play on without the player.
 
         Args:
             result: How the game ends if its position does not say so.
@@ -277,10 +284,11 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
-        for ply, letter in self.latest_verdicts().items():
-            record = record.with_verdict(ply, letter, is_of_deal=self.BEGINS_WITH_DEAL)
+        record = record.with_verdicts(self.latest_verdicts(), is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
-        self._save_record(record if result is None else record.with_result(result, time()))
+        if result is not None:
+            record = replace(record.with_result(result, time()), place=self.place)
+        self._save_record(record)
 
     def _save_record(self, record: GameRecord) -> None:
         """Replaces the record, and saves it if there is anything to keep."""
@@ -346,14 +354,18 @@ class GameInPlay(ABC, Generic[P, M]):
         return frozenset(len(line) for line in lines if self.move_texts[: len(line)] == line)
 
     def save_up_to_here(self) -> GameRecord:
-        """Saves the game, and returns its record up to the current position.
+        """Saves the game, and returns its record up to the current position, without undone moves.
 
-        Undone moves are left out. A record that ends before the game does has no result.
+        A game that has ended is returned as it ended, unless it has been played on in another way.
         """
         self.save()
-        here = self.move_texts[: self.session.ply]
-        record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
-        return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
+        here, record = self.move_texts[: self.session.ply], self.record
+        recorded = split_moves(record.moves, self.SEPARATOR)
+        if record.result and common_prefix_length(here, recorded) == min(len(here), len(recorded)):
+            return record
+        record = record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
+        result = self.result if self.is_recorded else None
+        return replace(record, result=result, place=self.place if result else 0, ended=None, ended_on="")
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""
@@ -365,7 +377,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def _keep_time(self) -> None:
         """Runs the clock while a game in progress is visible."""
         begun = self.session.can_undo or self.session.can_redo
-        if begun and self._is_visible and not self.is_over and self.record.result is None:
+        if begun and self._is_visible and not (self.is_over or self.result or self.record.result):
             self.stopwatch.run()
         else:
             self.stopwatch.stop()

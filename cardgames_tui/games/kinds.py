@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -82,17 +82,19 @@ def begin_or_continue(what: GameRecord | Start, store: Store | None = None) -> A
     return KINDS[what.slug].in_play(what, None, store)
 
 
-def record_title(record: GameRecord) -> str:
-    """The title of a saved game, or its start id if that cannot be read."""
+@lru_cache(20_000)  # each letter to find looks at all titles again
+def start_title(start_id: str) -> str:
+    """The title of a start, or its id if that cannot be read."""
     try:
-        return parse_start(record.start_id).title
+        return parse_start(start_id).title
     except ValueError:
-        return escaped(shortened(record.start_id, 30))
+        return escaped(shortened(start_id, 30))
 
 
 def full_title(record: GameRecord) -> str:
     """The name and the title of a saved game: `Rainy day (Black Hole, deal 123)`."""
-    return f"{record.name} ({record_title(record)})" if record.name else record_title(record)
+    title = start_title(record.start_id)
+    return f"{record.name} ({title})" if record.name else title
 
 
 def variant_title(slug: str, variant: str) -> str:

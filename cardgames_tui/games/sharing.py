@@ -9,7 +9,7 @@ import binascii
 import re
 import zlib
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import pairwise
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord, MoveOrigin
@@ -36,9 +36,10 @@ _SIGNS = {
     MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
     MoveOrigin.HELPED: ("□", "with help"),
     MoveOrigin.SHOWN: ("s", "shown"),
-    "x": ("x", "already lost"),
+    "x": ("✗", "lost the game"),
+    "l": ("·", "after that"),
 }
-"""The sign for each kind of move and its meaning; `x` is any move in a lost game."""
+"""The sign for each kind of move and its meaning: `x` lost the game, `l` came when it was lost."""
 
 
 def encode(start_id: str, moves: str = "") -> str:
@@ -106,8 +107,9 @@ class SharedGame:
     def text(self) -> str:
         """The result, a sign for each move, and the command; the moves are not given away."""
         origins = self.record.move_origins[: self.record.ply]
-        pairs = zip_longest(origins, self.record.verdicts[: len(origins)])
-        letters = ["x" if verdict == "l" else origin for origin, verdict in pairs]
+        steps = pairwise(self.record.verdicts.ljust(len(origins) + 1, "?"))
+        judged = {("w", "l"): "x", ("d", "l"): "x", ("l", "l"): "l"}
+        letters = [judged.get(step, origin) for origin, step in zip(origins, steps, strict=False)]
         signs = "".join(_SIGNS[letter][0] for letter in letters)
         drawn = "\n".join(signs[begin : begin + 26] for begin in range(0, len(signs), 26))
         legend = "  ".join(

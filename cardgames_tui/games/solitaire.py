@@ -6,8 +6,16 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
-from cardgames_tui.solitaire.analysis import Hint, HintExplanation, LostPosition, MoveVerdicts, WinningLine
+from cardgames_tui.solitaire.analysis import (
+    Hint,
+    HintExplanation,
+    LosingMove,
+    LostPosition,
+    MoveVerdicts,
+    WinningLine,
+)
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
@@ -47,11 +55,28 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """Whether the player is stuck or the position is proved to be lost."""
         return self.adviser.is_known_lost(self.position)
 
+    @property
+    def losing_move(self) -> LosingMove | None:
+        """The last move if it is known to have lost the game, and what would have won."""
+        if not self.session.ply or not self.is_lost:
+            return None
+        before = self.session.positions[-2]
+        solution = self.adviser.known_solution(before)
+        return (
+            LosingMove(before, self.session.moves[-1], solution.line[0])
+            if solution and solution.line
+            else None
+        )
+
     def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions; see `GameInPlay.latest_verdicts`."""
-        latest = list(enumerate(self.session.positions))[-2:]
-        known = {ply: self.adviser.known_verdict(position) for ply, position in latest}
-        return {ply: verdict.letter for ply, verdict in known.items() if verdict is not Verdict.UNKNOWN}
+        """What is known of the whole line; see `GameInPlay.latest_verdicts`."""
+        return {ply: letter for ply, letter in enumerate(self.verdicts) if letter != Verdict.UNKNOWN.letter}
+
+    @property
+    def verdicts(self) -> str:
+        """What is known of the positions of the whole line, now or in the record, a letter each."""
+        shared = common_prefix_length(self.record.moves, self.move_texts)
+        return self.adviser.known_verdicts(self.session.line_positions, self.record.verdicts[: shared + 1])
 
     @property
     def had_hint(self) -> bool:
@@ -74,7 +99,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                 for move in moves:
                     self._values_seen.add(position)
                     position = position.play(move)
-            case MoveVerdicts(position, _):
+            case MoveVerdicts(position) | LosingMove(position):
                 self._values_seen.add(position)
             case LostPosition(position):
                 self._explained_loss = position
@@ -84,15 +109,4 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         """The game up to here, with all that is proved; None before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None
-        record = self.save_up_to_here()
-        return SharedGame(self.title, replace(record, verdicts=infer_verdicts(record.verdicts)))
-
-
-def infer_verdicts(verdicts: str) -> str:
-    """Infers unknown verdicts along a game, a letter each, from the known ones.
-
-    Positions before a winnable one are winnable, and positions after a lost one are lost.
-    """
-    winnable, lost = verdicts.rfind(Verdict.WINNABLE.letter) + 1, verdicts.find(Verdict.LOST.letter)
-    known = Verdict.WINNABLE.letter * winnable + verdicts[winnable:]
-    return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)
+        return SharedGame(self.title, replace(self.save_up_to_here(), verdicts=self.verdicts))

@@ -11,12 +11,12 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.seats import begins_from_code
+from cardgames_tui.chopsticks.seats import was_set_up
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
-from cardgames_tui.text import format_clock
+from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
@@ -51,6 +51,8 @@ class GameStatistics:
     """Rated games (see `is_rated`); all but `winnable_starts`, `shown` and `set_up` count only these."""
     won: int
     drawn: int
+    places: tuple[int, ...]
+    """Games ended at each place, from the first to the last taken; empty if no place is known."""
     perfect: int
     """Games won without undos and hints."""
     unaided: Times
@@ -99,6 +101,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         for record in games
         if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
     }
+    places = Counter(record.place for record in rated if record.place)
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -107,6 +110,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         played=len(rated),
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
+        places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
         perfect=sum(record.is_perfect for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
@@ -155,14 +159,17 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Shown", str(statistics.shown))
     if statistics.set_up:
         yield Statistic("Set up", str(statistics.set_up))
-    winnable = statistics.lost_winnable if is_solitaire else 0
-    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable} winnable)' if winnable else ''}")
+    winnable, more = statistics.lost_winnable if is_solitaire else 0, "+" * (statistics.lost_unjudged > 0)
+    yield Statistic("Lost", f"{statistics.lost}{f' ({winnable}{more} winnable)' if winnable else ''}")
+    if statistics.places:
+        places = (f"{ordinal(place)} {number}" for place, number in enumerate(statistics.places, 1) if number)
+        yield Statistic("Places", ", ".join(places))
     if statistics.drawn:
         yield Statistic("Drawn", str(statistics.drawn))
 
 
 def _share(label: str, part: int, whole: int) -> Statistic:
-    return Statistic(label, f"{part / whole:.0%}, {part} of {whole}", part / whole)
+    return Statistic(label, f"{percentage(part / whole)}, {part} of {whole}", part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:
@@ -175,27 +182,28 @@ def is_rated(record: GameRecord) -> bool:
     """Whether a counted game counts for rates, streaks and times.
 
     It does not if the program showed how to win, or if its position was set up: by a code of hands, a board
-    of cards, or moves copied from another game.
+    of cards, a finger given in Chopsticks, or moves copied from another game.
     """
-    own_start = begins_from_code(record.start_id) or is_own_board(record.start_id)
-    return not (own_start or record.copied_moves or record.result is Result.SHOWN)
+    set_up = was_set_up(record.start_id, record.moves) or is_own_board(record.start_id)
+    return not (set_up or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """The number of rated games won on each day."""
-    won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
-    return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
+    won = (record.ended_on for record in records if record.result is Result.WON and is_rated(record))
+    return Counter(date.fromisoformat(day) for day in won if day)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won."""
+    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
     won = {
         record.daily
         for record in records
-        if record.daily and record.result is Result.WON and record.ended is not None
-        if date.fromtimestamp(record.ended).isoformat() == record.daily
+        if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    day = today if today.isoformat() in won else today - timedelta(days=1)
+    # where the player was, tomorrow may have come
+    near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
+    day = next((day for day in near if day.isoformat() in won), today)
     streak = 0
     while day.isoformat() in won:
         streak += 1
@@ -257,11 +265,11 @@ class ResultComparison:
     """The fewest seconds of an earlier win without hints; None if there is none."""
 
 
-def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with finished ones, oldest first; None for an unrated game."""
+def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
+    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
     if not is_rated(record):
         return None
-    same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
+    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
@@ -273,7 +281,9 @@ class DailyGames:
 
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         self.today = profile.today()
-        self._records = [record for record in profile.store.games() if record.game == solitaire.slug]
+        self._records: list[GameRecord] = profile.store.run(
+            lambda database: database.daily_games(solitaire.slug), []
+        )
 
     def on(self, day: date) -> list[GameRecord]:
         """The games on the deal of a day, the one saved last at the end."""

@@ -43,6 +43,6 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
 OVER_IN_POSITION = "the game is over in that position"
 
 
-def no_such_move(number: int, moves: int) -> str:
-    """A clause for a move number out of range."""
-    return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
+def no_such_move(name: object, moves: int) -> str:
+    """A clause for a key, or a number, without a move."""
+    return f"{name}: no such move; there {f'are {moves}' if moves > 1 else 'is only 1'}"

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import MAX_POSITIONS_AT_ONCE, ChopsticksInPlay
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
@@ -30,9 +30,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import shortened
 
 T = TypeVar("T")
-
-MAX_POSITIONS_FOR_CHANCES = 10_000
-"""Chances in larger tablebases take too long while a player waits."""
 
 MAX_COMPUTER_MOVES = 100
 """How many moves computers make before they wait for the player: their game may never end."""
@@ -56,13 +53,13 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         """Lets the computers move first."""
         self._let_computers_move()
         game = self.game
-        if game.awaits_computer:
+        if game.awaits_computer and game.result is None:
             self.say(COMPUTERS_TO_MOVE)
             return
         self.do_table("")
-        if game.ending is not None:
-            self.say(" ".join(words.ending_text(game.ending, game.setup.players)))
-            self.say("Say new to play again.")
+        if game.result is not None:
+            self.say(" ".join(game.ending_text))
+            self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return
         self.say(f"{words.whose_turn(game.player_to_move)}.")
         if game.session.occurrences > 1:
@@ -135,7 +132,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         game.record_help(values)
         worth = {each.move: words.move_value(each.value, exact=values.exact) for each in values.moves}
-        self.say(*_listed(game, worth) if with_moves else (), game.answer_text(values))
+        self.say(game.answer_text(values), *_listed(game, worth) if with_moves else ())
 
     def do_where(self, _: str) -> None:
         """Finds your mistake and goes back to the position before it."""
@@ -166,18 +163,24 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         """Builds the tablebase unless there is one; False if stopped, after which it never starts again."""
         adviser, position = self.game.adviser, self.game.position
         count = position_count(position.rules_left)
-        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
+        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_AT_ONCE
         build = partial(adviser.build_tablebase, position, chances=chances)
         if adviser.needs_building(position) and self.search(build) is None:
             adviser.wants_tablebase = False
             return False
         return True
 
-    def _let_computers_move(self) -> None:
+    def emptyline(self) -> bool:
+        """Lets the computers play to the end once the persons are out."""
+        if self.game.result is not None:
+            self._let_computers_move(without_persons=True)
+        return super().emptyline()
+
+    def _let_computers_move(self, *, without_persons: bool = False) -> None:
         game = self.game
         last = game.session.ply + MAX_COMPUTER_MOVES
-        while game.awaits_computer and game.session.ply < last:
-            kind = game.player_to_move.kind
+        while game.awaits_computer and game.session.ply < last and (game.result is None or without_persons):
+            kind = game.computer_kind
             if kind is PlayerKind.PERFECT:
                 self._prepare_tablebase()
             chosen = self.search(game.adviser.computer_move, game.position, kind, self.rng)
@@ -186,9 +189,10 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             self._make_move(chosen.move, chosen.trap)
 
     def _make_move(self, move: Move, trap: Trap | None = None) -> None:
-        game, ply = self.game, self.game.session.ply
+        game, ply, is_followed = self.game, self.game.session.ply, self.game.result is None
         game.play(move, trap=trap)
-        self.say(words.played_move(game.effect(move, ply), game.setup.players))
+        if is_followed:
+            self.say(words.played_move(game.effect(move, ply), game.setup.players), game.out_text)
 
     # The table
 

@@ -46,11 +46,19 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         name = position.solitaire.foundation_word.capitalize()
         self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
         if game.is_over:
-            self.say(words.stuck_text(position))
+            self.say(words.stuck_text(position), *self._losing_move(), "Say undo, where, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
         if self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
+            self.say(*self._losing_move())
+
+    def _losing_move(self) -> Iterator[str]:
+        """Names the move that has just lost the game, with the live verdict on."""
+        found = self.game.losing_move if self.profile.settings.show_verdict else None
+        if found is not None:
+            self.game.record_help(found)
+            yield words.losing_move_text(found)
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
@@ -141,7 +149,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
     def do_where(self, _: str) -> None:
         """Finds the move that lost the game and goes back to the position before it."""
         game = self.game
-        found = self.search(game.adviser.find_mistake, game.session.positions)
+        found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
         if isinstance(found, Mistake):
             game.go_to_mistake(found.ply)
@@ -149,10 +157,15 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def do_solution(self, _: str) -> None:
         """Says a whole win from here. Each of its cards you play counts as a hint."""
-        line = self.search(self.game.adviser.winning_line, self.game.position)
+        game = self.game
+        line = self.search(game.adviser.winning_line, game.position)
         if isinstance(line, WinningLine):
-            self.game.record_help(line)
+            game.record_help(line)
             self.say(words.line_text(line, len(line.moves)))
+        elif line and (
+            found := self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        ):
+            self.say(words.no_solution_text(found, game.session.ply))
         else:
             self._say_verdict(0.0)
 

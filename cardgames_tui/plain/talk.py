@@ -28,6 +28,7 @@ from cardgames_tui.games.words import (
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import result_text
+from cardgames_tui.solitaire.boards import holds_board
 from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.text import as_sentence, counted, shortened
 
@@ -100,6 +101,8 @@ class Talk(Cmd, ABC, Generic[G]):
         self.game.stopwatch.note_activity()
         name, space, rest = line.partition(" ")  # not the rest: codes have capitals
         try:
+            if holds_board(line):
+                return self.open_code(line)
             return bool(self.onecmd(f"{name.lower()}{space}{rest}".rstrip(".!,;: ")))
         except ValueError as error:
             self.say(as_sentence(error))

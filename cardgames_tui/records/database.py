@@ -7,11 +7,15 @@ opens and checks it again.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from errno import EACCES
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.parse import quote
 from uuid import uuid4
@@ -28,13 +32,17 @@ from cardgames_tui.records.schema import (
     UnusableError,
     check,
     code_of,
+    damage_found,
     from_row,
+    reason_of,
 )
 from cardgames_tui.text import counted
 
+Row = tuple[Any, ...]
+
 FILE_NAME = "records.db"
 
-SUFFIXES = ("", "-wal", "-shm")
+SUFFIXES = ("", "-journal", "-wal", "-shm")
 """The endings of the files of an SQLite database."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
@@ -42,6 +50,12 @@ BUSY_TIMEOUT_SECONDS = 0.1
 
 COPY_TIMEOUT_SECONDS = 10.0
 """How long to wait for another program before copying."""
+
+INDEX_BYTES = 1 << 15
+"""The least size of the index of a log; on a full disk, SQLite leaves a shorter one behind."""
+
+GAMES_AT_ONCE = 1000
+"""How many games are read at once; shorter reads and saves need not wait for all."""
 
 LOG_PAGES = 16
 """Pages in the log before SQLite empties it; a long log needs room on a full disk."""
@@ -95,9 +109,31 @@ class Database:
         """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
-    def finished_games(self, slug: str | None = None) -> list[GameRecord]:
-        """The finished games, oldest first, of one game or of all."""
-        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
+    def games_after(self, revision: int, slug: str | None = None) -> tuple[list[GameRecord], int | None]:
+        """The next games after a revision, of one game or of all, and the last one's revision.
+
+        None instead of the revision means that there are no more.
+        """
+        clause = f"WHERE revision > ? AND game = coalesce(?, game) ORDER BY revision LIMIT {GAMES_AT_ONCE}"
+        rows = self._rows(f"{SELECT} {clause}", revision, slug)
+        return self._records(rows), rows[-1][-1] if rows else None
+
+    def newest_games(self, places: range, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
+        """The games in these places, newest first, of all that fit by game, result, name, note and start."""
+        found = self._rows(
+            "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), places.start, places.stop)],
+        )
+        numbers = ", ".join(str(row[0]) for row in found)
+        return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")
+
+    def daily_games(self, slug: str) -> list[GameRecord]:
+        """The games on deals of the day, the one saved last at the end."""
+        return self._games("WHERE game = ? AND daily != '' ORDER BY revision", slug)
+
+    def finished_games(self) -> list[GameRecord]:
+        """The finished games, oldest first."""
+        return self._games("WHERE result IS NOT NULL ORDER BY revision")
 
     def unfinished_games(self) -> list[GameRecord]:
         """The unfinished games, the one saved last at the end."""
@@ -142,13 +178,19 @@ class Database:
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games, all or none, and returns how many were new or longer than here."""
         with self._transaction() as connection:
-            rows = [to_values(record) | {"writer": self._writer} for record in records]
-            return sum(any(connection.execute(each, row).rowcount for each in (EXTEND, ADD)) for row in rows)
+            rows = (to_values(record) | {"writer": self._writer} for record in records)
+            taken = (
+                row for row in rows if any(connection.execute(each, row).rowcount for each in (EXTEND, ADD))
+            )
+            return len({row["uid"] for row in taken})
 
-    def set_winnable(self, uid: str, winnable: bool) -> None:
-        """Sets whether the first position of a game could be won."""
+    def set_winnable(self, starts: Mapping[str, bool]) -> None:
+        """Sets whether starts could be won, in all finished games that do not know it yet."""
         with self._transaction() as connection:
-            connection.execute("UPDATE game SET winnable = ? WHERE uid = ?", (winnable, uid))
+            connection.executemany(
+                "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
+                [(winnable, start_id) for start_id, winnable in starts.items()],
+            )
 
     def set_name_and_note(self, uid: str, name: str, note: str) -> None:
         """Sets the name and the note of a game, which keeps its revision."""
@@ -165,19 +207,23 @@ class Database:
 
     def restore(self, source: Path) -> Path | None:
         """Replaces all games by those of another file; returns the old records, if there were any."""
-        with self._errors():
-            check_exists(source)
-            with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as other:
-                rows = other.execute("SELECT * FROM game").fetchall()
+        with self._errors(), closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
+            rows = other.execute("SELECT * FROM game").fetchall()
+            if inode(self.path) is not None:
+                if self.path.samefile(source):
+                    raise RecordsError("these are the records themselves")
+                try:
+                    snapshot(self.path, self._busy_timeout).close()
+                except RecordsError:
+                    self.close()
+                    return self._replace_unusable(other)
 
         def replace_all(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game")
             for row in rows:
                 connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
 
-        moved = self._move_unusable()
-        copy = self._change_all(replace_all)
-        return moved or copy
+        return self._change_all(replace_all)
 
     def _change_all(self, change: Callable[[sqlite3.Connection], object]) -> Path | None:
         """Changes the games in one transaction, after copying them aside; returns the copy."""
@@ -194,16 +240,22 @@ class Database:
             raise
         return copy
 
-    def _move_unusable(self) -> Path | None:
-        """Moves records aside that are damaged or of another version."""
-        with self._errors():
-            if inode(self.path) is not None:
-                try:
-                    open_checked(self.path, self._busy_timeout).close()
-                except RecordsError:
-                    self.close()
-                    return move_aside(self.path, SUFFIXES)
-        return None
+    def _replace_unusable(self, records: sqlite3.Connection) -> Path:
+        """Puts a copy in place of records that cannot be used; returns where those are kept."""
+        aside = free_name(self.path)
+        with TemporaryDirectory(dir=self.path.parent) as directory:
+            _write_copy(records, new := Path(directory, FILE_NAME))
+            kept = [Path(directory, f"{aside.name}{suffix}") for suffix in SUFFIXES]
+            files = files_of(self.path)
+            for file, copy in zip(files, kept, strict=True):
+                if file.exists():
+                    copyfile(file, copy)
+            for copy in filter(Path.exists, kept):
+                copy.rename(self.path.parent / copy.name)
+            for log in files[1:]:  # SQLite would apply it to the new file
+                log.unlink(missing_ok=True)
+            new.replace(self.path)
+        return aside
 
     def _save_all(self, games: list[GameRecord]) -> list[str]:
         with self._transaction() as connection:
@@ -227,18 +279,30 @@ class Database:
     # the file
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games a clause selects; invalid rows are left out, with one warning."""
-        found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
+        return self._records(self._rows(f"{SELECT} {clause}", *values))
+
+    def _records(self, rows: Iterable[Row]) -> list[GameRecord]:
+        """The games in rows; invalid ones are left out, with one warning."""
+        found = [from_row(row) for row in rows]
         if None in found and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
             self._warn(f"Some of the games in {self.path} cannot be read and are left out.")
         return [record for record in found if record is not None]
 
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    def _rows(
+        self, query: str, *values: object, take: Callable[[Iterable[Row]], list[Row]] = list
+    ) -> list[Row]:
         with self._errors():
             if self._connection is None and inode(self.path) is None:
                 return []
-            return self._open().execute(query, values).fetchall()
+            try:
+                return take(self._open().execute(query, values))
+            except (PermissionError, sqlite3.OperationalError) as error:
+                if code_of(error) == sqlite3.SQLITE_BUSY:
+                    raise
+            self.close()
+            with closing(snapshot(self.path, self._busy_timeout)) as copy:
+                return take(copy.execute(query, values))
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -253,12 +317,10 @@ class Database:
         """Turns errors of the database and its file into `RecordsError`."""
         try:
             yield
-        except DATABASE_ERRORS as error:
+        except (OSError, *DATABASE_ERRORS) as error:
             if code_of(error) != sqlite3.SQLITE_BUSY:
                 self.close()
-            raise RecordsError(str(error)) from error
-        except OSError as error:
-            raise RecordsError(f"{error.filename or self.path}: {error.strerror or error}") from error
+            raise RecordsError(reason_of(error)) from error
 
     @property
     def _has_moved(self) -> bool:
@@ -272,7 +334,7 @@ class Database:
         if self._connection is not None and self._has_moved:
             self.close()
         if self._connection is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             except UnusableError as error:
@@ -282,21 +344,68 @@ class Database:
                 )
                 self._connection = open_checked(self.path, self._busy_timeout, create=True)
             self._connection.execute("SELECT 1 FROM game").fetchone()  # which opens the log
-            files = (Path(f"{self.path}{suffix}") for suffix in SUFFIXES)
-            self._inodes = {path: inode(path) for path in files}
+            self._inodes = {path: inode(path) for path in files_of(self.path)}
         return self._connection
 
 
 def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sqlite3.Connection:
-    """A connection to sound records; with `create`, makes missing ones. Raises like `check`."""
-    try:
-        return _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
-    except sqlite3.OperationalError as error:
-        # in a read-only directory SQLite needs `immutable`, which ignores the log
-        cannot_write = code_of(error) in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-        if not cannot_write or not path.is_file() or inode(Path(f"{path}-wal")):
-            raise
-        return _checked(_connect(path, busy_timeout, "ro&immutable=1"))
+    """A connection to sound records, which upgrades them; with `create`, makes missing ones.
+
+    Raises:
+        PermissionError: A file of theirs, or the directory, cannot be written.
+        Exception: See `check`.
+    """
+    check_access(path)
+    connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
+    with suppress(sqlite3.OperationalError):  # another program is doing it
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    return connection
+
+
+def check_access(path: Path) -> None:
+    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
+    for file in (path.parent, *files_of(path)):
+        # SQLite would open it for reading, and leave new files behind
+        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(file))
+
+
+def try_writing(path: Path) -> None:
+    """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
+    if inode(path) is not None:
+        check_access(path)
+        with suppress(UnusableError):  # it will be set aside
+            snapshot(path, BUSY_TIMEOUT_SECONDS).close()
+            with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM game WHERE 0")  # even that needs a file that can be written
+
+
+def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
+    check_exists(path)
+    sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
+    _, *logs, index = sizes.values()
+    if index >= INDEX_BYTES:  # a program has them open, or was killed
+        return _in_memory(path, busy_timeout, "ro&readonly_shm=1")
+    if not any(logs):
+        return _in_memory(path, busy_timeout, "ro&immutable=1")
+    with TemporaryDirectory() as directory:
+        for file in filter(sizes.get, list(sizes)[:-1]):
+            copyfile(file, Path(directory, file.name))
+        return _in_memory(Path(directory, path.name), busy_timeout, "rw")
+
+
+def _in_memory(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy.text_factory = _read_text
+    with closing(_connect(path, busy_timeout, mode)) as connection, damage_found():
+        connection.execute("BEGIN")
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # `backup` would wait forever for a lock
+        connection.backup(copy)
+    return _checked(copy)
 
 
 def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
@@ -304,18 +413,16 @@ def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
     # as_uri would import urllib.request, which the page leaves out
     uri = f"file:{quote(path.absolute().as_posix())}?mode={mode}"
     connection = sqlite3.connect(uri, timeout=busy_timeout, isolation_level=None, uri=True)
-    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    connection.text_factory = _read_text
     return connection
+
+
+_read_text = partial(str, encoding="utf-8", errors="replace")
 
 
 def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Connection:
     try:
         check(connection, create=create)
-        if create:
-            with suppress(sqlite3.OperationalError):  # read-only, or another program is doing it
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
-            connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     except BaseException:
         connection.close()
         raise
@@ -330,24 +437,36 @@ def copy_database(source: Path, target: Path) -> None:
         OSError: The copy cannot be written.
         sqlite3.Error: The source is locked or cannot be read.
     """
-    check_exists(source)
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with closing(open_checked(source, COPY_TIMEOUT_SECONDS)) as connection:
-            connection.execute("BEGIN")
-            connection.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
-            with closing(_connect(new, 0, "rwc")) as copy:
-                connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
+        try:
+            records = open_checked(source, COPY_TIMEOUT_SECONDS)
+        except PermissionError:
+            records = snapshot(source, COPY_TIMEOUT_SECONDS)
+        with closing(records):
+            _write_copy(records, new)
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
+
+
+def _write_copy(records: sqlite3.Connection, path: Path) -> None:
+    records.execute("BEGIN")
+    records.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
+    with closing(_connect(path, 0, "rwc")) as copy:
+        records.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
 
 
 def check_exists(path: Path) -> None:
     """Raises `RecordsError` if there is no file at a path."""
     if not path.is_file():
         raise RecordsError("it is not a file" if path.exists() else "there is no such file")
+
+
+def files_of(path: Path) -> list[Path]:
+    """The paths of the files of a database."""
+    return [Path(f"{path}{suffix}") for suffix in SUFFIXES]
 
 
 def inode(path: Path) -> int | None:
@@ -383,7 +502,7 @@ def examine(path: Path) -> Health:
     if not path.is_file():
         return Health("it is not a file")
     try:
-        with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+        with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:
             return Health("", connection.execute("SELECT count(*) FROM game").fetchone()[0], size)
     except RecordsError as error:
         return Health(str(error), size=size)
@@ -392,10 +511,10 @@ def examine(path: Path) -> Health:
 def last_games(directory: Path, most: int) -> list[GameRecord]:
     """The last games saved, newest first; none if they cannot be read. Changes nothing."""
     path = directory / FILE_NAME
-    rows: list[tuple[Any, ...]] = []
+    rows: list[Row] = []
     with suppress(RecordsError, OSError, *DATABASE_ERRORS):
         if path.is_file():
-            with closing(open_checked(path, BUSY_TIMEOUT_SECONDS)) as connection:
+            with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:
                 query = f"{SELECT} ORDER BY revision DESC LIMIT ?"
                 rows = connection.execute(query, (most,)).fetchall()
     return [record for record in map(from_row, rows) if record is not None]

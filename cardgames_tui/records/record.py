@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Self
@@ -63,6 +64,8 @@ class GameRecord:
     """Hints asked for, moves made by the program, and moves copied from another game."""
     result: Result | None = None
     """How the game ended; None while it goes on."""
+    place: int = 0
+    """The player's place in Chopsticks, 1 for the first; 0 if unknown."""
     winnable: bool | None = None
     """Whether a deal of cards could be won; None if unknown, and in Chopsticks."""
     verdicts: str = ""
@@ -83,10 +86,16 @@ class GameRecord:
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None
     """When the game ended; None while it goes on."""
+    ended_on: str = ""
+    """The player's day when the game ended, as `2026-01-31`; by default that of `ended` in the local zone."""
     row_id: int | None = None
     """Its row in the database, the number players name it by; None if not read from there."""
     revision: int = 0
     """The number of its last save among all saves, which orders games better than a clock."""
+
+    def __post_init__(self) -> None:
+        if self.ended is not None and not self.ended_on:
+            object.__setattr__(self, "ended_on", date.fromtimestamp(self.ended).isoformat())
 
     @property
     def has_begun(self) -> bool:
@@ -136,16 +145,16 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, ply: int, letter: str, *, is_of_deal: bool = False) -> Self:
-        """The record with the verdict on a position; at the start of a deal it sets `winnable`."""
-        known = self.verdicts.ljust(ply + 1, "?")
-        verdicts = known[:ply] + letter + known[ply + 1 :]
-        winnable = letter == "w" if is_of_deal and ply == 0 else self.winnable
+    def with_verdicts(self, proved: Mapping[int, str], *, is_of_deal: bool = False) -> Self:
+        """The record with verdicts on positions, by ply; at the start of a deal it sets `winnable`."""
+        known = {**dict(enumerate(self.verdicts)), **proved}
+        verdicts = "".join(known.get(ply, "?") for ply in range(max(known, default=-1) + 1))
+        winnable = proved[0] == "w" if is_of_deal and 0 in proved else self.winnable
         return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
         """The record of a game that ends now, or at its start if the clock has been set back."""
-        return replace(self, result=result, ended=max(now, self.started))
+        return replace(self, result=result, ended=max(now, self.started), ended_on="")
 
     def with_bookmark(self, line: str) -> Self:
         """The record with a bookmark, given as the moves to it, added or removed."""
@@ -175,15 +184,23 @@ YEAR_3000 = 32_503_680_000  # in seconds since 1970
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
+    matches = re.compile(pattern).fullmatch
     return ValueRule(
         lambda value: (
             isinstance(value, str)
             and len(value) <= longest
-            and all(line.isprintable() for line in value.split("\n"))
-            and re.fullmatch(pattern, value) is not None
+            and value.replace("\n", "").isprintable()
+            and matches(value) is not None
         ),
         f"{allowed}, of at most {longest:,} characters",
     )
+
+
+def _is_day(value: Any) -> bool:
+    try:
+        return bool(value == "" or date.fromisoformat(value).isoformat() == value)
+    except (TypeError, ValueError):
+        return False
 
 
 def _is_moment(value: Any) -> bool:
@@ -191,6 +208,7 @@ def _is_moment(value: Any) -> bool:
 
 
 _LINE, _LINES = r"[^\n]*", r"[^\0]*"
+_DAY = ValueRule(_is_day, "a day like 2026-01-31, or empty")
 _NUMBER = ValueRule(
     lambda value: type(value) is int and 0 <= value <= MAX_NUMBER, f"a whole number up to {MAX_NUMBER:,}"
 )
@@ -207,18 +225,20 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "undos": _NUMBER,
     "hints": _NUMBER,
     "result": ValueRule(lambda value: value in (None, *Result), '"won", "lost", "drawn", "shown" or null'),
+    "place": _NUMBER,
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
     "move_origins": _text("[.uhs]*", "the characters ., u, h and s"),
     "bookmarks": _text(_LINES, "lines of text"),
     "copied_moves": _NUMBER,
-    "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
+    "daily": _DAY,
     "name": _text(_LINE, "a line of text", MAX_NAME_LENGTH),
     "note": _text(_LINE, "a line of text", MAX_NOTE_LENGTH),
     "started": ValueRule(_is_moment, "seconds since 1970, before the year 3000"),
     "ended": ValueRule(
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
+    "ended_on": _DAY,
 }
 """The values allowed for each field, which is a column of the database too."""
 

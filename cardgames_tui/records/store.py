@@ -1,6 +1,6 @@
 """Saves games and reads the records in a thread of its own, at most one save behind the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -104,17 +104,32 @@ class Store:
             self.warn(as_sentence(f"the records cannot be used: {error}"))
             return default
 
-    def games(self) -> list[GameRecord]:
-        """All games, the one saved last at the end; none if the records cannot be read."""
-        return self.run(lambda database: database.all_games(), list[GameRecord]())
+    def games(self, slug: str | None = None) -> list[GameRecord]:
+        """All games, or those of one game, the one saved last at the end, as far as they can be read."""
+        found: list[GameRecord] = []
+        last: int | None = 0
+
+        def read(database: "Database") -> int | None:
+            games, following = database.games_after(last or 0, slug)
+            found.extend(games)
+            return following
+
+        while last is not None:
+            last = self.run(read, None)
+        return found
 
     def won_starts(self, slug: str) -> set[str]:
         """See `Database.won_starts`; none if the records cannot be read."""
         return self.run(lambda database: database.won_starts(slug), set[str]())
 
-    def set_winnable(self, uid: str, winnable: bool) -> None:
-        """Saves whether the start of a lost game can be won."""
-        self.run(lambda database: database.set_winnable(uid, winnable), None)
+    def set_winnable(self, starts: Mapping[str, bool]) -> None:
+        """Saves whether starts can be won, if the records can be written."""
+
+        def save(database: "Database") -> None:
+            with suppress(RecordsError):
+                database.set_winnable(starts)
+
+        self.run(save, None)
 
     def close(self) -> None:
         """Tries for some seconds to save unsaved games, and closes the file.

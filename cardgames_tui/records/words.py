@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import counted, format_clock
+from cardgames_tui.text import counted, format_clock, place_of
 
 RESULTS = {
     Result.WON: "won",
@@ -23,23 +23,29 @@ def day_text(day: date, today: date) -> str:
     return f"{day.day} {day:%b %Y}"
 
 
-def moment_text(seconds: float, today: date) -> str:
-    """`today 14:05`, or only the day; empty if the system's calendar lacks it."""
+def moment_text(seconds: float, today: date, day_there: str = "") -> str:
+    """`today 14:05`, or only the day; empty if the system's calendar lacks it.
+
+    `day_there` is the day where the player was, if that is known.
+    """
     try:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):
         return ""
-    day = day_text(moment.date(), today)
+    day = day_text(date.fromisoformat(day_there) if day_there else moment.date(), today)
     return f"{day} {moment:%H:%M}" if day == "today" else day
 
 
 def result_text(record: GameRecord) -> str:
-    """`won in 4:05, no hints, 2 undos`."""
+    """`won in 4:05, no hints, 2 undos`, `lost after 4:05, third of four, 1 hint, no undos`."""
+    if record.seats and "person" not in record.seats:
+        return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
-    return f"{result}, {hints_and_undos(record)}"
+    place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
+    return f"{result}, {place}{hints_and_undos(record)}"
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:

@@ -8,18 +8,20 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
+    LosingMove,
     LostPosition,
     Mistake,
     MoveVerdicts,
     NoMistake,
     WinningLine,
+    infer_verdicts,
 )
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.stopping import Monitor
 
-Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts | LosingMove
 """An answer about positions and moves."""
 
 
@@ -51,9 +53,23 @@ class SolitaireAdviser:
         return self._proved.get(position)
 
     def known_verdict(self, position: Position) -> Verdict:
-        """The verdict on a position; `UNKNOWN` unless it has been proved."""
+        """The verdict on a position; `UNKNOWN` unless it has been proved or no card can be played."""
         solution = self._proved.get(position)
-        return Verdict.UNKNOWN if solution is None else solution.verdict
+        if solution is not None:
+            return solution.verdict
+        outcomes = {Outcome.WON: Verdict.WINNABLE, Outcome.STUCK: Verdict.LOST, None: Verdict.UNKNOWN}
+        return outcomes[position.outcome()]
+
+    def known_verdicts(self, positions: Sequence[Position], before: str = "") -> str:
+        """What is proved about the positions of a game, a letter each, and what follows from it.
+
+        Args:
+            positions: The positions from the start.
+            before: Verdicts known from elsewhere.
+        """
+        proved = (self.known_verdict(position).letter for position in positions)
+        pairs = zip(proved, before.ljust(len(positions), Verdict.UNKNOWN.letter), strict=False)
+        return infer_verdicts("".join(known if letter == "?" else letter for letter, known in pairs))
 
     def known_move_verdicts(self, position: Position) -> MoveVerdicts:
         """What each move of a position leads to; `UNKNOWN` unless proved."""
@@ -62,7 +78,7 @@ class SolitaireAdviser:
 
     def is_known_lost(self, position: Position) -> bool:
         """Whether a position is stuck or proved to be lost."""
-        return self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+        return self.known_verdict(position) is Verdict.LOST
 
     def solve(self, position: Position, *, monitor: Monitor = Monitor()) -> Solution:
         """Whether a position can be won, and how."""
@@ -117,30 +133,27 @@ class SolitaireAdviser:
         return HintExplanation(found, self.move_verdicts(position, monitor=monitor).verdicts)
 
     def find_mistake(
-        self, positions: Sequence[Position], *, monitor: Monitor = Monitor()
+        self, positions: Sequence[Position], before: str = "", *, monitor: Monitor = Monitor()
     ) -> Mistake | NoMistake:
-        """Finds the move that lost a game, given its positions from the start.
+        """Finds the move that lost a game, given its positions and what was known `before` about them.
 
         Bisection is sound because a game turns from winnable to lost once and never back: if a position can
         be won, so can every position before it.
         """
 
         def is_lost(position: Position) -> bool:
-            return self._solver.solve(position, monitor=monitor).verdict is Verdict.LOST
+            return not position.legal_moves() or self.solve(position, monitor=monitor).verdict is Verdict.LOST
 
         if positions[-1].outcome() is Outcome.WON:
             return NoMistake.WON
-        if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
-            return NoMistake.STILL_WINNABLE
-        monitor.check()
         if not is_lost(positions[-1]):
             return NoMistake.STILL_WINNABLE
-        lost = bisect_left(positions, True, hi=len(positions) - 1, key=is_lost)
+        known = self.known_verdicts(positions, before)
+        winnable, lost = known.count(Verdict.WINNABLE.letter), known.index(Verdict.LOST.letter)
+        lost = bisect_left(positions, True, winnable, lost, key=is_lost)
         if not lost:
             return NoMistake.LOST_FROM_THE_START
-        card = positions[lost].top
-        assert card is not None  # the card that this move played
-        return Mistake(lost - 1, card)
+        return Mistake(lost - 1, positions[lost])
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; None if it cannot be won."""

@@ -115,13 +115,46 @@ def _counted(rank: int, number: int) -> str:
     return RANK_NAMES[rank] if number == 1 else f"{_NUMERALS[number]} {RANK_PLURALS[rank]}"
 
 
+def infer_verdicts(verdicts: str) -> str:
+    """Infers unknown verdicts along a game, a letter each, from the known ones.
+
+    Positions before a winnable one are winnable, and positions after a lost one are lost.
+    """
+    winnable, lost = verdicts.rfind(Verdict.WINNABLE.letter) + 1, verdicts.find(Verdict.LOST.letter)
+    known = Verdict.WINNABLE.letter * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)
+
+
+def verdict_on_move(verdicts: str, number: int) -> Verdict:
+    """Whether a move kept the win or lost it, given inferred verdicts; else `UNKNOWN`."""
+    step = verdicts[number - 1 : number + 1]
+    return {"ww": Verdict.WINNABLE, "wl": Verdict.LOST}.get(step, Verdict.UNKNOWN)
+
+
+def is_after_loss(verdicts: str, number: int) -> bool:
+    """Whether a move was made when the game was lost already."""
+    return verdicts[number - 1 : number] == Verdict.LOST.letter
+
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """The move that lost a game."""
 
     ply: int
     """The number of moves before it."""
-    card: Card
+    position: Position
+    """The position after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LosingMove:
+    """The last move of a game, if that lost it."""
+
+    position: Position
+    """The position before it."""
+    move: Move
+    better: Move
+    """A move that would have kept the win."""
 
 
 class NoMistake(Enum):

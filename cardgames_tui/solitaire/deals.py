@@ -7,6 +7,7 @@ last. The other cards are dealt to the fans in turn, one at a time.
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from typing import ClassVar, Self
 
@@ -57,23 +58,7 @@ def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Posi
     Raises:
         InvalidGameError: There is no such deal, or the game has no starter.
     """
-    if starter is not None and solitaire.any_card_opens:
-        raise InvalidGameError(
-            f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
-        )
-    number = parse_deal_number(number)
-    seed = int(number.removeprefix("ms"))
-    if number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:  # pysol_cards also shuffles deal 32000 this way
-        shuffled = LCRandom31(seed).shuffle(ms_rearrange(createCards(1)))
-    else:
-        shuffled = MTRandom(seed).shuffle(createCards(1))
-    cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
-    starter, last = starter or solitaire.starter, solitaire.dealt_last
-    dealt = [card for card in cards if card not in (starter, last)]
-    if last is not None:
-        dealt.append(last)
-    fans = tuple(tuple(dealt[fan :: solitaire.fan_count]) for fan in range(solitaire.fan_count))
-    return Position(solitaire, fans, starter)
+    return Deal.from_number(solitaire, number, starter).position
 
 
 def next_deal_number(number: str, step: int = 1) -> str | None:
@@ -84,15 +69,39 @@ def next_deal_number(number: str, step: int = 1) -> str | None:
     return f"{prefix}{following}" if 1 <= following <= last else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal:
-    """An opening position, with its deal number if it has one."""
+    """A numbered deal or an entered board."""
 
-    position: Position
-    number: str | None
+    solitaire: Solitaire
+    number: str | None = None
     """The deal number; None for an entered board."""
+    starter: Card | None = None
+    """The card that opens the foundation of a numbered deal."""
+    board: Position | None = None
+    """The entered board; None for a numbered deal."""
     seats: ClassVar[str] = ""
     variant: ClassVar[str] = ""
+
+    @cached_property
+    def position(self) -> Position:
+        """The opening position; a numbered deal is dealt when this is first asked for."""
+        if self.number is None:
+            assert self.board is not None
+            return self.board
+        seed = int(self.number.removeprefix("ms"))
+        # pysol_cards also shuffles deal 32000 the first way
+        if self.number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:
+            shuffled = LCRandom31(seed).shuffle(ms_rearrange(createCards(1)))
+        else:
+            shuffled = MTRandom(seed).shuffle(createCards(1))
+        cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
+        last = self.solitaire.dealt_last
+        dealt = [card for card in cards if card not in (self.starter, last)]
+        if last is not None:
+            dealt.append(last)
+        count = self.solitaire.fan_count
+        return Position(self.solitaire, tuple(tuple(dealt[fan::count]) for fan in range(count)), self.starter)
 
     @property
     def slug(self) -> str:
@@ -111,9 +120,21 @@ class Deal:
 
     @classmethod
     def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
-        """The deal with a number, in any form that `parse_deal_number` reads."""
-        number = parse_deal_number(text)
-        return cls(deal(solitaire, number, starter), number)
+        """The deal with a number, in any form that `parse_deal_number` reads, and perhaps another starter.
+
+        Raises:
+            InvalidGameError: There is no such deal, or the game has no starter.
+        """
+        if starter is not None and solitaire.any_card_opens:
+            raise InvalidGameError(
+                f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
+            )
+        return cls(solitaire, parse_deal_number(text), starter or solitaire.starter)
+
+    @classmethod
+    def from_board(cls, board: Position) -> Self:
+        """The deal of an entered board."""
+        return cls(board.solitaire, board=board)
 
     @classmethod
     def parse(cls, solitaire: Solitaire, text: str) -> Self:
@@ -127,14 +148,9 @@ class Deal:
         return cls.from_number(solitaire, number, starter)
 
     @property
-    def solitaire(self) -> Solitaire:
-        """The game."""
-        return self.position.solitaire
-
-    @property
     def chosen_starter(self) -> Card | None:
         """The starter of a numbered deal if it is not the usual one, or None."""
-        return self.position.top if self.number and self.position.top != self.solitaire.starter else None
+        return self.starter if self.starter != self.solitaire.starter else None
 
     @property
     def label(self) -> str:
@@ -155,7 +171,7 @@ class Deal:
     @property
     def start_id(self) -> str:
         """The text in records and codes; `parse_deal` reads it."""
-        return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
+        return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.board}'}"
 
     def neighbour(self, step: int) -> Self | None:
         """The deal `step` numbers away, with the same starter, or None."""
@@ -174,7 +190,7 @@ def parse_deal(start_id: str) -> Deal:
         raise InvalidGameError(f"'{shortened(slug, 30)}' is none of the games {', '.join(SOLITAIRES)}")
     solitaire = SOLITAIRES[slug]
     if rest.startswith(BOARD):
-        return Deal(parse_board(rest.removeprefix(BOARD), solitaire), None)
+        return Deal.from_board(parse_board(rest.removeprefix(BOARD), solitaire))
     return Deal.parse(solitaire, rest)
 
 

@@ -58,7 +58,8 @@ BACKWARD_SHARE = 0.6
 """States of the backward search for each state of the forward one in Black Hole. In All in a Row, where any
 card opens from either end, both take equal turns.
 
-Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give or take 1 %, with 0.8 or 1."""
+Deals 1 to 1000 of Black Hole take 3 % fewer states with 0.3, 3 % more with 0.8, 7 % more with 1; deals 2001
+to 4000 as many, and 2 % fewer."""
 
 
 def cpu_time() -> float:

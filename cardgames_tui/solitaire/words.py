@@ -11,6 +11,7 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
+    LosingMove,
     LostPosition,
     Mistake,
     NoMistake,
@@ -167,8 +168,10 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
 def mistake_text(found: Mistake | NoMistake) -> str:
     """Which move lost the game."""
     match found:
-        case Mistake(ply, card):
-            return f"Move {ply + 1}, {card.in_text}, lost the game."
+        case Mistake(ply, position):
+            assert position.top is not None  # the card that this move played
+            reason = loss_reason(position) or "no line of play wins after it"
+            return f"Move {ply + 1}, {position.top.in_text}, lost the game: {reason}."
         case NoMistake.WON:
             return "No move lost it: the game is won."
         case NoMistake.STILL_WINNABLE:
@@ -179,8 +182,19 @@ def mistake_text(found: Mistake | NoMistake) -> str:
 
 def back_at_mistake_text(found: Mistake | NoMistake) -> str:
     """The same, once the game is back before that move."""
-    back = " You are back before it; undo takes you forward again." if isinstance(found, Mistake) else ""
+    back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
     return f"{mistake_text(found)}{back}"
+
+
+def losing_move_text(found: LosingMove) -> str:
+    """Names the move that has just lost the game, and a better one."""
+    lost, better = (card_text(found.position, move) for move in (found.move, found.better))
+    return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
+
+
+def no_solution_text(found: Mistake | NoMistake, ply: int) -> str:
+    """Says that no solution is left, and since which move."""
+    return "The game is won." if found is NoMistake.WON else f"This cannot be won. {answer_text(found, ply)}"
 
 
 # Deals

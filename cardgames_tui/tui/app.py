@@ -3,7 +3,6 @@
 import gc
 import random
 import sys
-from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -14,7 +13,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -122,6 +121,7 @@ class CardgamesApp(RobustApp):
         self.wants_panel: bool | None = None
         """Whether to show the panel beside the cards; None where it fits well."""
         self.open_games = OpenGames(profile, self.rng, first_game)
+        self._has_told_letters = False
         self._asked_to_continue: set[str] = set()
         """The uids of the games that the player has been asked about."""
         if first_mode != HOME:
@@ -331,6 +331,15 @@ class CardgamesApp(RobustApp):
             return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
+    def on_key(self, event: Key) -> None:
+        """Says once why letters of another layout, or with Caps Lock, do nothing."""
+        letter = event.character or ""
+        is_usual = letter.isascii() and letter.islower()
+        if letter.isalpha() and not is_usual and event.key not in self.screen.active_bindings:
+            if not self._has_told_letters:
+                self.warn("Keys are Latin letters in lower case.")
+            self._has_told_letters = True
+
     async def action_home(self) -> None:
         await self.show_mode(HOME)
 
@@ -360,19 +369,17 @@ class CardgamesApp(RobustApp):
 
         self.push_screen(KeysScreen())
 
-    async def action_statistics(self) -> None:
+    def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
         current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
-        games = await to_thread(self.profile.store.games)
-        self.push_screen(StatisticsScreen(games, current))
+        self.push_screen(StatisticsScreen(current))
 
-    async def action_past_games(self) -> None:
+    def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        games = await to_thread(self.profile.store.games)
-        self.push_screen(PastGamesScreen(games, self.open_games), self.open_game)
+        self.push_screen(PastGamesScreen(self.open_games), self.open_game)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:

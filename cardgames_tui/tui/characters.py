@@ -4,15 +4,14 @@ import codecs
 import locale
 from functools import lru_cache
 from typing import Any
-from unicodedata import normalize
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
 from cardgames_tui.solitaire.cards import SUIT_SYMBOLS, SUITS
+from cardgames_tui.text import in_ascii
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import SIXTEEN_THEME
 
@@ -43,30 +42,6 @@ def is_unicode_shown() -> bool:
     return codecs.lookup(locale.getpreferredencoding(False)).name == "utf-8"
 
 
-_ALIKE = {
-    "-": "─━╌╍┄┈▔╸╺\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
-    "=": "═▄",
-    "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
-    "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟▅",
-    "x": "✗✕\N{MULTIPLICATION SIGN}",
-    "#": "█▀■",
-    "o": "□",
-    "*": "●•◉▆",
-    ".": "·▂",
-    "_": "▁",
-    "~": "…▃",
-    "<": "←◂◀",
-    ">": "→▸▶►",
-    "^": "↑▲▴╵",
-    "v": "↓▼▾╷",
-    "%": "▇▣",
-    "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
-    '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
-}
-"""ASCII characters, each with those it replaces."""
-
-_ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters}
-
 _LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
 
 
@@ -88,12 +63,4 @@ class CharacterFilter(LineFilter):
 
 @lru_cache(4096)
 def _in_ascii(text: str) -> str:
-    return "".join(_ASCII.get(character) or _unaccented(character) for character in text.translate(_LETTERS))
-
-
-def _unaccented(character: str) -> str:
-    """A letter without its accent, or question marks for anything else that is not ASCII."""
-    if character.isascii():
-        return character
-    letter = normalize("NFKD", character)[0]
-    return letter if letter.isascii() and cell_len(character) == 1 else "?" * cell_len(character)
+    return in_ascii(text.translate(_LETTERS))

@@ -21,10 +21,11 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     at_bookmark,
     bookmarked_text,
+    no_such_move,
 )
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels
+from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
@@ -103,10 +104,15 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         raise NotImplementedError
 
     def _note_end(self) -> None:
-        if not self.game.is_over:
+        if not self.is_at_end:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
             self._ended_at = self.app.now() if self.is_active else UNSEEN
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the player sees how the game ended, and nothing moves."""
+        return self.game.is_over
 
     @property
     def has_unseen_end(self) -> bool:
@@ -146,10 +152,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
         record = self.game.record
-        finished = await to_thread(
-            self.app.profile.store.run, lambda database: database.finished_games(record.game), []
-        )
-        self.comparison = compare_result(record, finished)
+        games = self.app.profile.store.games
+        self.comparison = await to_thread(lambda: compare_result(record, games(record.game)))
         self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
@@ -181,6 +185,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.prompt.update(text, layout=False)
         self.prompt.set_class(bool(message), "-saying")
         self.message = message
+
+    def say_no_such_move(self, number: int, moves: int) -> None:
+        self.say(f"{no_such_move(move_key(number - 1, self.move_keys), moves)}.")
 
     def search_failed(self) -> None:
         self._worker_purposes.pop(get_current_worker().group, None)  # the next change tries again

@@ -8,7 +8,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
@@ -17,6 +17,7 @@ from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.words import result_text
+from cardgames_tui.tui.bindings import MOVE_KEYS
 from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
@@ -80,6 +81,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
+    moves_title = "Moves"
 
     moves_view = getters.query_one(MoveList)
     prompt = getters.query_one("#prompt", Static)
@@ -108,6 +110,10 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Whether the move was right; empty while unknown."""
         raise NotImplementedError
 
+    def is_grey(self, ply: int) -> bool:
+        """Whether the move no longer mattered."""
+        return False
+
     def about_position(self) -> str:
         """A few words about the position, if any."""
         raise NotImplementedError
@@ -126,7 +132,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
-            yield Label("Moves", classes="title")
+            yield Label(self.moves_title, classes="title")
             yield MoveList()
 
     def on_mount(self) -> None:
@@ -156,7 +162,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
-        return ListedMove(self.move_in_words(ply), self.sign(ply) + MOVE_REMARKS.get(origin, ""))
+        remark = MOVE_REMARKS.get(origin, "")
+        return ListedMove(self.move_in_words(ply), self.sign(ply), "", remark, self.is_grey(ply))
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
@@ -165,6 +172,11 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def stop_and_say(self, text: str) -> None:
         self._set_playing(False)
         self.prompt.update(text)
+
+    def on_key(self, event: Key) -> None:
+        """Answers the keys of moves, which somebody may press to play on."""
+        if (event.character or " ") in MOVE_KEYS and event.key not in self.active_bindings:
+            self.stop_and_say(f"{event.character}: no such move in a replay. Take over to play from here.")
 
     def action_close(self) -> None:
         if self.query("HelpPanel"):
@@ -196,7 +208,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         ply = self.session.ply
         if self.record.is_unfinished and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
-        elif self.game.is_over:  # nothing can be played from there
+        elif self.game.is_over or self.game.result:  # nothing can be played from there
             self.action_again()
         else:
             moves = self.game.SEPARATOR.join(map(str, self.session.moves))

@@ -1,6 +1,8 @@
 """Hints and their reasons, reviews, how computers play, and the traps they set."""
 
 import random
+import re
+from itertools import product
 
 import pytest
 
@@ -68,11 +70,11 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     ("code", "reason"),
     [
         ("140100", "It wins at once; the other 2 moves draw."),
-        ("111111", "It loses in 8 more moves if all the others join forces; the other move loses too in 8."),
-        ("110433", "It survives even if all the others join forces; the other move loses in 2."),
+        ("111111", "With all against you, it loses in 8 more moves; the other move loses too in 8."),
+        ("110433", "With all against you, it survives; the other move loses in 2."),
         (
             "330201",
-            "It wins in 2 more moves, whatever the others do; the other 2 moves lose (in 13 at best).",
+            "With all against you, it wins in 2 more moves; the other 2 moves lose (in 13 at best).",
         ),
         (
             "030012",
@@ -175,6 +177,23 @@ def random_game(seed: int) -> list[tuple[Position, Move]]:
         played.append((position, move))
         position = position.play(move)
     return played
+
+
+def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
+    players = Setup(AT_THREE, (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)).players
+    told = set()
+    for seed, seat in product(range(20), range(3)):
+        moves = [move for _, move in random_game(seed)]
+        review = review_game(lambda _: tablebase, start_position(AT_THREE), moves, seat)
+        text, who = words.answer_text(review, players), "you" if seat == 0 else f"Computer {seat + 1}"
+        if review.mistake is None:
+            assert "join forces" in text
+        elif isinstance(review.mistake.played_value, float):
+            assert re.search(r"a chance of .+% against random play became .+%\. Better: ", text)
+        else:
+            assert text.startswith(f"With all against {who}, move ") == (review.mistake.players > 2)
+        told.add(text.partition(" ")[0])
+    assert {"Move", "With"} <= told
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, first_arrangement
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, objection_to_settings
 from cardgames_tui.chopsticks.seats import PlayerKind
@@ -26,13 +26,15 @@ QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthC
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13) -> Rules:
+def rule_sets(
+    draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13, *, always: tuple[str, ...] = ()
+) -> Rules:
     options: dict[str, Any] = {
-        "players": draw(st.integers(2, players)),
+        "players": draw(st.integers(3 if always else 2, players)),
         "hands": draw(st.integers(1, hands)),
         "roll": draw(st.integers(2, roll)),
     }
-    options |= dict.fromkeys(draw(st.sets(st.sampled_from(SWITCHES), max_size=6)), True)
+    options |= dict.fromkeys([*always, *draw(st.sets(st.sampled_from(SWITCHES), max_size=6))], True)
     assume(not objection_to_settings(options))
     return Rules(**options)
 
@@ -52,6 +54,29 @@ def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
         assert moves, f"{position} of {rules} has no move"
         check_moves(position, rng.sample(moves, min(4, len(moves))))
         position = position.play(rng.choice(moves))
+
+
+@settings(QUICK, max_examples=60)
+@given(
+    rule_sets(4, 3, 6, always=("wet_jackson",)) | rule_sets(4, 2, 6, always=("wet_jackson", "sudden_death")),
+    st.integers(0, 2**32),
+)
+def test_gifts_of_fingers_put_nobody_out(rules: Rules, seed: int) -> None:
+    rng, position = random.Random(seed), start_position(rules)
+    for _ in range(30):
+        if position.is_over:
+            break
+        check_codes(position)
+        gifts = [
+            move for move in map(revive, range(rules.players * rules.hands)) if not position.objection(move)
+        ]
+        if gifts and rng.random() < 0.5:
+            after = position.play(rng.choice(gifts))
+            assert after.turn == position.turn
+            assert all(position.is_out(seat) or not after.is_out(seat) for seat in range(rules.players))
+        else:
+            after = position.play(rng.choice(position.legal_moves()))
+        position = after
 
 
 def check_codes(position: Position) -> None:

@@ -180,6 +180,10 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
         (Rules(players=3, wet_jackson=True, stumps=True), "1,4½|1,1|1,1", "revive B", "pass the roll"),
         (Rules(players=3, wet_jackson=True, three_lives=True), "110111/303", "revive C", "without lives"),
         (Rules(players=3, wet_jackson=True, zombie=True), "110z11", "revive D", "a zombie stays"),
+        (
+            *(combine_variants(("wet-jackson", "sudden-death", "integers-signed"), 3), "x,-2|1,1|1,1"),
+            *("revive B", "would put that player out"),
+        ),
     ],
 )
 def test_variants_say_why_a_move_is_not_legal(rules: Rules, code: str, move: str, reason: str) -> None:

@@ -66,10 +66,10 @@ def test_moves_name_the_player_and_whose_hand_is_hit() -> None:
     hit, hit_you = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
     assert words.played_move(hit, players) == "Computer 2, left hits Computer 3's left: 1 + 1 = 2."
     assert words.short_played_move(hit, players) == "C2: L>C3 L 1+1=2"
-    assert words.short_played_move(hit_you, players) == "C2: L>your R 1+1=2"
+    assert words.short_played_move(hit_you, players) == "C2: L>You R 1+1=2"
     given = effect(rules, "111211", "revive A")
     assert words.played_move(given, players) == "By agreement, a finger for your left, from 1 to 2."
-    assert words.short_played_move(given, players) == "Table: give your L 1→2"
+    assert words.short_played_move(given, players) == "Table: give You L 1→2"
 
 
 def test_hands_keep_their_places_in_a_split() -> None:
@@ -131,12 +131,13 @@ def test_a_zombie_can_decide_the_game_for_another() -> None:
     ]
 
 
-def test_the_short_rules_explain_splits_only_with_two_hands_or_more() -> None:
+def test_the_short_rules_explain_only_what_can_happen() -> None:
     def told(text: str) -> str:
         return "\n".join(words.rules_in_short(Rules.parse(f"chopsticks {text}"), repetition=True))
 
     assert "Or split:" in told("2,2,5")
     assert "Or split:" not in told("2,1,5")
+    assert "Turns go clockwise" in told("3,2,5")
 
 
 def test_the_short_rules_end_with_the_variants() -> None:

@@ -9,13 +9,15 @@ from click.testing import CliRunner, Result
 from cardgames_tui.cli import main
 
 
-def run(*arguments: str, text: str | None = None) -> Result:
-    """Runs a command; `text` is its standard input."""
-    return CliRunner().invoke(main, arguments, input=text)
+def run(*arguments: str, text: str | bytes | None = None, encoding: str = "utf-8") -> Result:
+    """Runs a command; `text` is its standard input, `encoding` that of its streams."""
+    return CliRunner(encoding).invoke(main, arguments, input=text)
 
 
-def run_at(directory: Path, *arguments: str, text: str | None = None) -> Result:
-    return run("--data-dir", str(directory), *arguments, text=text)
+def run_at(
+    directory: Path, *arguments: str, text: str | bytes | None = None, encoding: str = "utf-8"
+) -> Result:
+    return run("--data-dir", str(directory), *arguments, text=text, encoding=encoding)
 
 
 def leave_no_home(monkeypatch: pytest.MonkeyPatch) -> None:

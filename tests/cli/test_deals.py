@@ -114,7 +114,7 @@ def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
         ("b", "not won: after 1 move 50 cards are left\n"),
         (WIN[:2], "not won: after 2 moves 49 cards are left\n"),
         (WIN[:-1], "not won: after 50 moves 1 card is left\n"),
-        ("ba", "illegal at move 2 (a): 10♣ does not follow 2♠: an ace or a 3 does\n"),
+        ("ba", "illegal at move 2 (A): 10♣ does not follow 2♠: an ace or a 3 does\n"),
     ],
 )
 def test_verify_says_why_a_line_does_not_win(line: str, said: str) -> None:
@@ -137,7 +137,7 @@ def test_rate_prints_difficulties() -> None:
 
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     garbage = tmp_path / "garbage"
-    garbage.write_bytes(b"\xff\xfe\x00\x80")
+    garbage.write_bytes(b"\xff\xf0\x00\x80")
     assert "is not a text file" in run("solve", str(garbage)).stderr
 
 

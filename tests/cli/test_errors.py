@@ -68,6 +68,7 @@ WRONG_USE = {
     "chopsticks 9999": "no hand can show 9",
     "chopsticks ''": "'' is not a position",
     "chopsticks 0012": "the game is over",
+    "solve \udcff": "'\\udcff' is not a deal number, a range or a file",
     "frobnicate": "No such command 'frobnicate'",
     "--frobnicate": "No such option",
 }
@@ -103,11 +104,9 @@ def test_a_user_without_a_home_is_told_to_name_a_directory(
     [
         ("$cg deal 3 > /dev/full", 2, "cardgames-tui: No space left on device"),
         ("$cg --help > /dev/full", 2, "cardgames-tui: No space left on device"),
-        (
-            "LC_ALL=POSIX PYTHONIOENCODING=ascii $cg value --variant stumps 0101",
-            2,
-            "set PYTHONIOENCODING=utf-8",
-        ),
+        ("LC_ALL=POSIX PYTHONIOENCODING=ascii $cg value --variant stumps 0101", 0, ""),
+        ("PYTHONIOENCODING=cp1252 $cg solve 24", 0, ""),
+        ("PYTHONIOENCODING=cp1252 $cg verify 2 ba", 1, ""),
         ("$cg solve --format json 2-2000 | head -1", 0, ""),
         ("$cg graph | head -1", 0, ""),
         ("echo quit | $cg --plain | true", 0, ""),
@@ -134,6 +133,13 @@ def crash(self):
 
 home.HomeScreen.on_mount = crash
 """
+
+
+@pytest.mark.parametrize("command", ["records"])
+def test_help_asked_for_by_leaving_out_a_command_keeps_its_lines(command: str) -> None:
+    result = run(command)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == run(command, "--help").stdout
 
 
 @pytest.mark.start

@@ -62,6 +62,20 @@ async def test_chopsticks_opens_with_the_options_or_the_settings(
         assert chopsticks_screen(pilot).game.setup == setup
 
 
+@pytest.mark.parametrize(
+    ("value", "options", "in_words"),
+    [("1", "", True), ("yes", "", True), ("1", "--no-plain", False), ("", "", False), ("0", "--plain", True)],
+)
+def test_accessible_begins_in_words(
+    monkeypatch: pytest.MonkeyPatch, value: str, options: str, in_words: bool
+) -> None:
+    monkeypatch.setenv("ACCESSIBLE", value)
+    monkeypatch.setattr("cardgames_tui.cli.launch.shows_screens", lambda: True)
+    monkeypatch.setattr(CardgamesApp, "run", lambda app: print("on screen"))
+    for arguments in (["black-hole", "24", *options.split()], [*options.split(), "black-hole", "24"]):
+        assert ("on screen" in run(*arguments, text="quit\n").stdout) != in_words
+
+
 async def test_black_hole_opens_with_the_chosen_card_in_the_hole(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
     async with app.run_test() as pilot:

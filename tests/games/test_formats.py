@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
-from cardgames_tui.games.kinds import record_title
+from cardgames_tui.games.kinds import start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
@@ -88,6 +88,24 @@ def test_an_impossible_game_is_refused(changes: dict[str, object], reason: str) 
 
 
 @pytest.mark.parametrize(
+    ("result", "read"), [(Result.DRAWN, Result.LOST), (Result.LOST, Result.LOST), (None, Result.LOST)]
+)
+def test_the_place_is_worked_out_from_the_moves(result: Result | None, read: Result) -> None:
+    """Who was out used to share the draw of the others, or waited for the end of their game."""
+    out = GameRecord(
+        game="chopsticks",
+        start_id="chopsticks 3,2,5 swap from 141201 seat 1",
+        seats="person,perfect,perfect",
+        moves="B-F;swap;swap;swap;swap",
+        ply=5,
+        result=result,
+        started=1.0,
+    )
+    [game] = read_history(history_line(out))
+    assert (game.result, game.place) == (read, 3)
+
+
+@pytest.mark.parametrize(
     "text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense", '{"a": 1' + "0" * 5000 + "}"]
 )
 def test_invalid_histories_are_refused(text: str) -> None:
@@ -119,4 +137,4 @@ def test_any_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
             continue
         assert invalid_fields(to_values(read)) == []
         assert read_history(history_line(read)) == [read]
-        assert SharedGame(record_title(read), read).text.replace("\n", "").isprintable()
+        assert SharedGame(start_title(read.start_id), read).text.replace("\n", "").isprintable()

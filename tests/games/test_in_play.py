@@ -1,5 +1,6 @@
 """Hints, undos, bookmarks, results and saving."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -18,12 +19,12 @@ from cardgames_tui.games.saved_games import (
     rematch_record,
     unfinished_games,
 )
-from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.analysis import Hint
+from cardgames_tui.solitaire.analysis import Hint, infer_verdicts
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
@@ -34,7 +35,7 @@ from tests.helpers.new_games import (
     chopsticks_game,
     play_line,
 )
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.helpers.saving import games_in
 
 TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
@@ -145,18 +146,95 @@ def test_leaving_a_lost_game_loses_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "code", "move"),
-    [(1, "141101", "B-F"), (0, "014400", "B-C")],
-    ids=["who is out", "of two who are left"],
+    ("rules", "first", "code", "move", "place"),
+    [
+        (Rules(players=3), 0, "014400", "B-C", 0),
+        (Rules(players=3, zombie=True), 1, "141101", "B-F", 3),
+    ],
+    ids=["two are left", "a zombie"],
 )
-def test_leaving_a_lost_game_of_three_loses_it(first: int, code: str, move: str) -> None:
+def test_leaving_a_lost_game_of_three_loses_it(
+    rules: Rules, first: int, code: str, move: str, place: int
+) -> None:
     solve_chopsticks(Rules())
     seats = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
-    game = chopsticks_game(Setup(Rules(players=3), seats, first, code=code))
+    game = chopsticks_game(Setup(rules, seats, first, code=code))
     game.play(HandMove.parse(move))
-    assert not game.is_over
+    assert (game.result, game.is_over) == (None, False)
     assert game.leave()
-    assert game.record.result is Result.LOST
+    assert (game.record.result, game.record.place) == (Result.LOST, place)
+
+
+ENDS = """
+seats | rules                        | first | code       | moves             | result | place | goes on | told
+pcc   | 3,2,5                        | 1     | 141101     | B-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5                        | 1     | 140001     | B-F               | lost   | 2 | no  | You are out: second of three
+pcc   | 3,2,5                        | 0     | 140100     | B-D               | won    | 1 | no  | You won
+ppc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes | Player 1 is out: third of three.
+ppc   | 3,2,5                        | 1     | 041101     | B-F;A-F           | lost   | 3 | no  | Player 2 is out: second of three
+ppcc  | 4,2,5                        | 1     | 04111101   | B-H;A-H           | lost   | 4 | yes | Player 2 is out: third of four
+ppc   | 3,2,5 wet-jackson            | 1     | 141101     | B-F;revive C      |        | 0 | yes |
+pcc   | 3,2,5 swap                   | 1     | 141201     | B-F;swap;swap;swap;swap | lost | 3 | no | You are out: third of three
+pcc   | 3,2,5 swap                   | 0     | 121200     | swap;swap;swap;swap | drawn | 0 | no | A draw
+pcc   | 3,2,5 misere                 | 1     | 141101     | B-F               | won    | 0 | no  | You won
+pcc   | 3,2,5 misere                 | 0     | 141101     | B-F               | lost   | 0 | no  | Computer 3 won
+pcc   | 3,2,5 sudden-death           | 1     | 121214     | A-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5 three-lives            | 1     | 121214/331 | A-F               | lost   | 3 | yes | You are out: third of three
+pcc   | 3,2,5 zombie                 | 1     | 141101     | B-F               |        | 3 | yes | You are out: third of three. A zombie plays on, but cannot win.
+pc    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Computer won
+pp    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Player 2 won
+ccc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes |
+"""
+"""Games of persons (p) and computers (c), and how they end for seat 0."""
+
+
+@pytest.mark.parametrize("line", ENDS.strip().splitlines()[1:])
+def test_out_is_lost_with_a_place(line: str) -> None:
+    seats, rules, first, code, moves, result, place, goes_on, told = map(str.strip, line.split("|"))
+    kinds = tuple(PlayerKind.PERSON if seat == "p" else PlayerKind.RANDOM for seat in seats)
+    setup = Setup(Rules.parse(f"chopsticks {rules}"), kinds, int(first), code=code)
+    game = chopsticks_game(setup)
+    for move in moves.split(";"):
+        assert game.result is None or not game.persons_play
+        game.play(HandMove.parse(move))
+    assert (game.result or "", game.place, game.is_over) == (result, int(place), goes_on == "no")
+    assert (game.ending_text[0] if game.result else game.out_text) == told
+    if game.result:
+        assert (game.record.result, game.record.place) == (game.result, game.place)
+
+
+def test_a_saved_game_of_a_player_who_is_out_is_lost_when_it_is_opened(store: Store) -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), first=1, code="141101")
+    going_on = replace(new_record(setup), moves="B-F;A-E", ply=2, started=1.0)
+    game = game_from_record(going_on, store)
+    game.save()
+    assert [(each.result, each.place, each.moves) for each in games_in(store)] == [
+        (Result.LOST, 3, "B-F;A-E")
+    ]
+
+
+def test_a_game_that_has_ended_is_shared_as_it_ended_until_it_is_played_on() -> None:
+    game = chopsticks_game(Setup(code="0114"))
+    shared = []
+    for move in ("B-C", "B-D", "", "B-D"):
+        game.play(HandMove.parse(move)) if move else game.undo()
+        code = game.shared_game()
+        assert code is not None
+        shared.append((code.record.result, code.record.moves))
+    lost = Result.LOST, "B-C;B-D"
+    assert shared == [(None, "B-C"), lost, lost, (None, "B-D")]
+
+
+@pytest.mark.parametrize(
+    ("players", "then"), [(3, PlayerKind.PERFECT), (6, PlayerKind.CAREFUL)], ids=["few left", "many left"]
+)
+def test_computers_search_long_only_for_a_player_who_is_in(players: int, then: PlayerKind) -> None:
+    seats = (PlayerKind.PERSON, *[PlayerKind.PERFECT] * (players - 1))
+    code = f"14{'11' * (players - 2)}01"
+    game = chopsticks_game(Setup(Rules(players=players), seats, first=1, code=code))
+    assert game.computer_kind is PlayerKind.PERFECT
+    game.play(next(move for move in game.position.legal_moves() if game.position.play(move).is_out(0)))
+    assert game.computer_kind is then
 
 
 def test_bookmarks_are_visited_in_turn_also_on_other_lines() -> None:
@@ -284,6 +362,7 @@ def test_a_game_between_computers_is_not_saved(store: Store) -> None:
     shared = game.shared_game()
     assert shared is not None
     assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
+    assert shared.text.startswith("Chopsticks, now [1211]: played by computers\n")
     assert games_in(store) == []
 
 
@@ -304,3 +383,23 @@ def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
 )
 def test_missing_verdicts_are_inferred(known: str, inferred: str) -> None:
     assert infer_verdicts(known) == inferred
+
+
+def test_a_proof_fills_the_verdicts_of_moves_played_too_fast_for_it(store: Store) -> None:
+    game = black_hole_game("3", store=store)
+    for number, move in enumerate(STUCK_LINE[:16]):
+        if number in (4, 12):
+            game.record_help(game.adviser.solve(game.position))
+        play_line(game, move)
+    assert games_in(store)[0].verdicts == "wwwww???????lllll"
+    assert game.record.winnable
+
+
+def test_verdicts_with_holes_of_an_earlier_version_are_completed() -> None:
+    record = replace(new_record(Deal.from_number(BLACK_HOLE, "3")), moves=STUCK_LINE[:16], ply=16)
+    game = SolitaireInPlay(Deal.from_number(BLACK_HOLE, "3"), replace(record, verdicts="?w?????w??l??????"))
+    assert game.verdicts == "wwwwwwww??lllllll"
+    game.go_to(12)
+    other = next(move for move in game.position.legal_moves() if move not in game.session.undone[:1])
+    game.play(other)
+    assert game.record.verdicts == "wwwwwwww??llll"

@@ -133,10 +133,18 @@ def test_the_shared_text_marks_shown_moves() -> None:
     ]
 
 
-def test_the_shared_text_marks_moves_after_the_loss() -> None:
-    record = finished("mhfj", seconds=5, result=Result.LOST, move_origins="....", verdicts="wwlll")
+@pytest.mark.parametrize(
+    ("verdicts", "signs", "legend"),
+    [
+        ("wwlll", "■✗··", "■ unaided  ✗ lost the game  · after that"),
+        ("lllll", "····", "· after that"),
+        ("w?lll", "■■··", "■ unaided  · after that"),
+    ],
+)
+def test_the_shared_text_marks_the_move_that_lost(verdicts: str, signs: str, legend: str) -> None:
+    record = finished("mhfj", seconds=5, result=Result.LOST, move_origins="....", verdicts=verdicts)
     assert SharedGame("Black Hole, deal 2", record).text.splitlines()[:3] == [
         "Black Hole, deal 2: lost after 0:05, no hints, no undos",
-        "■■xx",
-        "■ unaided  x already lost",
+        signs,
+        legend,
     ]

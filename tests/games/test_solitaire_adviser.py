@@ -99,7 +99,7 @@ def test_a_second_hint_explains_the_first() -> None:
 
 def test_a_second_hint_in_a_lost_game_names_the_mistake() -> None:
     game = stuck_game()
-    mistake = Mistake(9, game.played[10])
+    mistake = Mistake(9, game.session.positions[10])
     assert ask_hint(game) == mistake  # a stuck player knows that the game is lost
     game.undo()
     lost = ask_hint(game)
@@ -111,9 +111,12 @@ def test_a_second_hint_in_a_lost_game_names_the_mistake() -> None:
 
 def test_the_mistake_is_found() -> None:
     stuck = stuck_game()
-    assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
+    assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.session.positions[10])
+    assert stuck.verdicts == "w" * 10 + "l" * (len(stuck.verdicts) - 10)
+    again = stuck.adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
+    assert again == Mistake(9, stuck.session.positions[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
+        stuck_game().adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
     for game, expected in (
         (black_hole_game("1", "c"), NoMistake.LOST_FROM_THE_START),
         (black_hole_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
@@ -135,9 +138,7 @@ def test_the_mistake_follows_the_last_winnable_position() -> None:
             assert positions[-1].outcome() is Outcome.WON
             assert answer is NoMistake.WON
         elif winnable:
-            card = positions[len(winnable)].top
-            assert card is not None
-            assert answer == Mistake(len(winnable) - 1, card)
+            assert answer == Mistake(len(winnable) - 1, positions[len(winnable)])
         else:
             assert answer is NoMistake.LOST_FROM_THE_START
         found[type(answer).__name__ + str(winnable == [])] += 1

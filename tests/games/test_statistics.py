@@ -1,9 +1,14 @@
+import os
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
@@ -19,8 +24,11 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from tests.helpers.past_games import finished, new_game, past_chopsticks_game
 from tests.helpers.profiles import TODAY
+from tests.helpers.saving import games_at, keep
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
+
+ZONES = ("Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Honolulu")
 
 
 def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
@@ -44,8 +52,9 @@ def test_unwinnable_deals_do_not_count() -> None:
         {"start_id": f"black-hole board {deal(BLACK_HOLE, '2')}", "winnable": True},
         {"start_id": f"all-in-a-row board {deal(ALL_IN_A_ROW, '2')}"},
         {"hints": 3, "copied_moves": 3},
+        {"start_id": "chopsticks 3,2,5 wet-jackson", "moves": "A-C;revive B"},
     ],
-    ids=["code", "board", "other board", "taken over"],
+    ids=["code", "board", "other board", "taken over", "a finger given"],
 )
 def test_shown_and_set_up_games_are_not_rated(
     how: dict[str, Any],
@@ -70,6 +79,13 @@ def test_draws_and_losses_end_a_streak() -> None:
     assert (found.streak, found.longest_streak) == (2, 3)
     assert statistics_of([game(W), game(L)]).streak == 0
     assert statistics_of([game(L)]).longest_streak == 0
+
+
+def test_places_among_three_or_more_are_counted() -> None:
+    found = statistics_of([game(W, place=1), game(L, place=3), game(W, place=1), game(L), game(D)])
+    assert found.places == (2, 0, 1)
+    assert ("Places", "1st 2, 3rd 1", None, False) in list(shown_statistics(found))
+    assert "Places" not in {each.label for each in shown_statistics(statistics_of([game(W), game(L)]))}
 
 
 def test_times_are_of_wins_without_hints() -> None:
@@ -162,6 +178,49 @@ def test_a_daily_streak_needs_wins_on_their_days() -> None:
     assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
     assert daily_streak([daily(10, L), daily(9)], today) == 1
     assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
+
+
+@pytest.fixture
+def in_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Travels to a time zone."""
+
+    def travel(zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield travel
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="zones cannot be changed there")
+@pytest.mark.parametrize("hour", [1, 23])
+@pytest.mark.parametrize("there", ZONES)
+@pytest.mark.parametrize("here", ZONES)
+def test_days_are_those_where_the_games_ended(
+    in_zone: Callable[[str], None], tmp_path: Path, there: str, here: str, hour: int
+) -> None:
+    """Over a change of the clocks in Berlin and New York, too."""
+    in_zone(there)
+    moments = [datetime(2026, 10, day, hour, 30) for day in range(22, 32)]
+    won = [
+        finished(uid=f"on-{moment.day}", daily=f"{moment:%Y-%m-%d}", ended=None).with_result(
+            W, moment.timestamp()
+        )
+        for moment in moments
+    ]
+    keep(tmp_path, *won)
+    in_zone(here)
+    [*read] = games_at(tmp_path)
+    today = date.fromtimestamp(read[-1].ended or 0)
+    assert daily_streak(read, today) == 10
+    assert daily_streak(read_history("".join(map(history_line, read))), today) == 10
+    assert wins_by_day(read) == {moment.date(): 1 for moment in moments}
+
+
+def test_a_clock_set_back_keeps_the_streak() -> None:
+    assert daily_streak([daily(day) for day in (7, 8, 9, 10, 11)], date(2026, 1, 10)) == 5
+    assert daily_streak([daily(9), daily(10), daily(25)], date(2026, 1, 10)) == 2
 
 
 def test_the_best_game_on_the_deal_of_the_day_counts() -> None:

@@ -8,6 +8,9 @@ WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 LOST_LINE = "cj"
 """A line that loses deal 3."""
 
+STUCK_LINE = "cjgaicoekgeaacigbbfjdddeffin"
+"""A line that gets stuck in deal 3; its tenth move loses."""
+
 CHOPSTICKS_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
 """A game of Chopsticks, with a move that gives the draw away."""
 

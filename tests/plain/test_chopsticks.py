@@ -48,7 +48,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> Chopstic
         ("variants", "cutoff: "),
         ("code", "1111. The hands of the player to move come first."),
         ("1\nshare", "cardgames-tui replay cg1-"),
-        ("9", "There is no move 9"),
+        ("9", "9: no such move; there is only 1."),
         ("jump", "I do not understand 'jump'."),
     ],
 )
@@ -139,11 +139,26 @@ def test_two_people_take_turns() -> None:
     assert "Player 2: " in answer
 
 
-@pytest.mark.parametrize(("players", "moves"), [(3, 63), (6, 125)])
-def test_several_players_play_to_the_end(players: int, moves: int) -> None:
-    seats = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1))
-    answer = converse("1\n" * 200, chopsticks_record(Setup(Rules(players=players), seats)))
-    assert f"Computer 3 won after {moves} moves: everybody else is out.\nSay new to play" in answer
+@pytest.mark.parametrize(
+    ("players", "turns", "out", "end"),
+    [(3, 7, "third of three after 21 moves", 63), (6, 8, "fifth of six after 45 moves", 125)],
+)
+def test_computers_play_to_the_end_on_demand_once_the_player_is_out(
+    players: int, turns: int, out: str, end: int
+) -> None:
+    record = chopsticks_record(
+        Setup(Rules(players=players), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1)))
+    )
+    lost = converse("1\n" * (turns + 1), record)
+    told = f"You are out: {out}. The others play on.\nOnly computers are left. Press Enter"
+    assert lost.count(told) == 1
+    assert lost.count("Only computers are left") == 2
+    ended = " ".join(converse("1\n" * turns + "\nshare\n", record).split())
+    told = (
+        f"You are out: {out}. Computer 3 won after {end} moves: everybody else is out. Say new to play again."
+    )
+    assert told in ended
+    assert f": lost after 0:00, {out.partition(' after')[0]}, no hints, no undos." in ended
 
 
 @pytest.mark.parametrize(
@@ -180,6 +195,12 @@ def test_no_move_is_made_for_a_computer_or_after_the_end(monkeypatch: pytest.Mon
 
 def test_values_can_be_said_at_every_turn() -> None:
     assert converse("1\n", chopsticks_record(ALONE), show_values=True).count("Here you have a draw.") == 2
+
+
+def test_values_among_three_come_after_what_they_assume() -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), code="010144")
+    said = converse("values\n", chopsticks_record(setup))
+    assert "With all against you, here you have a loss in 16.\n1: right hits Computer 2's right" in said
 
 
 def test_a_continued_game_keeps_its_players(profile: Profile) -> None:

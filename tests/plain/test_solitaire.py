@@ -1,11 +1,13 @@
+import re
+
 import pytest
 
 from cardgames_tui.plain.solitaire import read_card, read_move, read_rank
-from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from tests.helpers.new_games import black_hole_record
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.plain.talking import converse
 
 DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
@@ -35,7 +37,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("new all in a row", "All in a Row, deal "),
         ("new chopsticks", "Chopsticks. "),
         ("rules", "King and ace are neighbours."),
-        ("9", "There is no move 9: there are 3."),
+        ("9", "9: no such move; there are 3."),
         (
             "queen of diamonds",
             "Queen of diamonds is under 10 of clubs and jack of clubs in fan A, so it",
@@ -43,6 +45,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("tc", "10 of clubs does not follow ace of spades: a 2 or a king does."),
         ("d", "10 of spades does not follow ace of spades"),
         ("\x00\x1b[31m\x07", "I do not understand '?"),
+        ("hi", "I do not understand 'hi'"),
         ("1\nshare", "cardgames-tui replay cg1-"),
     ],
 )
@@ -89,8 +92,9 @@ def test_cards_are_played_by_number_letter_and_name() -> None:
 def test_where_finds_the_losing_move() -> None:
     answer = converse("1\n" * 60 + "hint\nwhere\nundo\n", black_hole_record("2"))
     assert "Stuck: neither " in answer
-    assert "lost the game. Undo " in answer
-    assert "lost the game. You are back before it; undo takes you forward again." in " ".join(answer.split())
+    assert "Say undo, where, restart or new." in answer
+    assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
+    assert "You are back before it; undo returns." in " ".join(answer.split())
     assert "keeps the win" in answer
 
 
@@ -106,6 +110,48 @@ def test_lines_are_short_and_ascii_but_for_codes() -> None:
     assert answer.isascii()
 
 
+def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solution() -> None:
+    moves = "".join(f"{letter}\n" for letter in STUCK_LINE[:11])
+    answer = converse(f"{moves}solution\n", black_hole_record("3"), show_verdict=True)
+    said = " ".join(answer.split())
+    assert said.count("would have kept the win. Undo takes it back.") == 1
+    assert "This cannot be won. Move 10, " in said
+
+
 def test_the_verdict_can_be_said_at_every_turn() -> None:
     answer = converse("1\n2\n", black_hole_record(), show_verdict=True)
     assert answer.count("This can be won.") == 3
+
+
+@pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
+@pytest.mark.parametrize("end", ["\n", "\n\n", "\n> "], ids=["as it is", "doubled", "quoted"])
+def test_the_lines_of_a_pasted_board_are_no_commands(solitaire: Solitaire, end: str) -> None:
+    board = str(deal(solitaire, "7")).replace("\n", end)
+    answer = converse(f"{board}\nunder\n", black_hole_record())
+    opened = f"{solitaire.title}, own board. Say help for a list of commands.\n"
+    assert answer.count("own board") == answer.count(opened) == 1
+    assert answer.partition(opened)[2].count("\n1: ") == 2
+    assert "understand" not in answer
+
+
+@pytest.mark.parametrize("then", ["", "under\n", "\n\nunder\n"])
+def test_a_board_that_was_played_on_ends_with_its_lines(then: str) -> None:
+    position = deal(ALL_IN_A_ROW, "7")
+    for _ in range(8):
+        position = position.play(position.legal_moves()[0])
+    answer = converse(f"{position}{then}", black_hole_record()).partition("own board")[2]
+    assert f"{position.cards_left} cards are left" in answer
+    assert answer.count("\n1: ") == 1 + ("under" in then)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("JD", "1D"), "Line 2: '1D' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)."),
+        (("\n", " "), "The board is on one line; it needs a line for each fan."),
+    ],
+)
+def test_a_wrong_board_is_one_sentence(change: tuple[str, str], said: str) -> None:
+    usual = converse("", black_hole_record())
+    pasted = f"{str(deal(BLACK_HOLE, '1')).replace(*change)}\n"
+    assert " ".join(converse(pasted, black_hole_record()).split()) == " ".join(f"{usual} {said}".split())

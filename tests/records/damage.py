@@ -24,7 +24,7 @@ def damage_inside(path: Path) -> None:
     path.write_bytes(data)
 
 
-def make_another_version(path: Path) -> None:
+def make_newer_version(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("ALTER TABLE game ADD COLUMN mood TEXT")
         connection.execute(f"PRAGMA user_version = {VERSION + 3}")

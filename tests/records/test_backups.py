@@ -14,8 +14,9 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import games_at
-from tests.records.damage import DAMAGES, keep_many, make_another_version
+from tests.records.damage import DAMAGES, keep_many, make_newer_version
 from tests.records.saving import StoreAtOnce, played
+from tests.records.small_disks import KEEPING, files_at
 
 DAY = date(2026, 1, 31)
 
@@ -137,7 +138,7 @@ def test_restoring_keeps_the_old_records(tmp_path: Path) -> None:
     assert restored(tmp_path, aside) == ["1", "2"]
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+@pytest.mark.parametrize("damage", [*DAMAGES, make_newer_version])
 def test_a_backup_is_restored_over_unusable_records(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     keep_many(tmp_path)
     made = back_up(tmp_path, DAY)
@@ -162,7 +163,7 @@ def test_a_game_goes_on_after_a_restore(tmp_path: Path) -> None:
     assert deals(tmp_path) == ["1", "2"]
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+@pytest.mark.parametrize("damage", [*DAMAGES, make_newer_version])
 def test_an_unusable_file_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     play(tmp_path / "here", 1)
     keep_many(tmp_path / "there")
@@ -171,3 +172,32 @@ def test_an_unusable_file_is_not_restored(tmp_path: Path, damage: Callable[[Path
         restored(tmp_path / "here", tmp_path / "there" / "records.db")
     assert deals(tmp_path / "here") == ["1"]
     assert [path.name for path in (tmp_path / "here").iterdir()] == ["records.db"]
+
+
+@pytest.mark.parametrize("how", KEEPING)
+def test_restoring_does_not_touch_the_source(tmp_path: Path, how: str) -> None:
+    play(tmp_path / "here", 1)
+    (tmp_path / "there").mkdir()
+    KEEPING[how](tmp_path / "there", *(new_game(deal, moves="c", ply=1) for deal in (2, 3)))
+    before = files_at(tmp_path / "there")
+    found = restored(tmp_path / "here", tmp_path / "there" / "records.db")
+    assert len(found) == 54 if "version" in how else found == ["2", "3"]
+    assert files_at(tmp_path / "there") == before
+
+
+@pytest.mark.parametrize("how", ["itself", "symlink", "hard link"])
+@pytest.mark.parametrize("is_open", [True, False])
+def test_records_are_not_restored_from_themselves(tmp_path: Path, how: str, is_open: bool) -> None:
+    play(tmp_path, 1, 2)
+    source = tmp_path / ("records.db" if how == "itself" else "link.db")
+    if how == "symlink":
+        source.symlink_to("records.db")
+    elif how == "hard link":
+        source.hardlink_to(tmp_path / "records.db")
+    with closing(Database(tmp_path)) as database:
+        if is_open:
+            database.save([new_game(3, moves="c", ply=1)])
+        with pytest.raises(RecordsError, match="these are the records themselves"):
+            database.restore(source)
+    assert deals(tmp_path) == ["1", "2", "3"][: 2 + is_open]
+    assert len(list(tmp_path.glob("records*"))) == 1

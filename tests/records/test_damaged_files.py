@@ -12,7 +12,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import games_at, keep
-from tests.records.damage import DAMAGES, keep_many, make_another_version, spoil_at_random, write_garbage
+from tests.records.damage import DAMAGES, keep_many, make_newer_version, spoil_at_random, write_garbage
 from tests.records.saving import StoreAtOnce, played
 
 
@@ -42,17 +42,19 @@ def test_databases_damaged_in_one_second_are_all_kept(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("records-*.db"))) == 3
 
 
-def test_another_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
     keep(tmp_path, new_game(1, moves="abc", ply=3))
     path = tmp_path / "records.db"
-    make_another_version(path)
+    make_newer_version(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
-        with pytest.raises(RecordsError, match=r"another version .* \(version 4; this one reads 1\)"):
+        with pytest.raises(
+            RecordsError, match=r"newer version .* \(format 5; this one reads up to 2\): use the newer"
+        ):
             store.database.unfinished_games()
         played(store, "c")
         [notice] = store.take_notices()
-        assert "another version" in notice
+        assert "use the newer program" in notice
     assert [other.name for other in tmp_path.iterdir()] == ["records.db"]
     assert path.read_bytes() == before
 

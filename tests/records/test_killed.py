@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 from contextlib import closing
@@ -12,13 +13,16 @@ import pytest
 from cardgames_tui.records.backups import back_up
 from cardgames_tui.records.database import examine
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.schema import VERSION
 from cardgames_tui.solitaire.deals import parse_deal
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished, new_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_at, keep
+from tests.records.damage import make_newer_version
 from tests.records.saving import StoreAtOnce, played
 from tests.records.small_disks import mounted, only_root
+from tests.test_version_before import BEFORE
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
@@ -116,6 +120,34 @@ def test_a_killed_change_is_complete_or_not_made(tmp_path: Path, change: str) ->
         for backup in (directory / "backups").glob("records*"):
             assert examine(backup).error == ""
     assert seen == {frozenset({"old", "begun"}), frozenset(after)}
+
+
+def test_a_killed_restore_over_newer_records_loses_nothing(tmp_path: Path) -> None:
+    before, work = tmp_path / "before", tmp_path / "work"
+    keep(before, OLD_WIN)
+    back_up(before, TODAY)
+    make_newer_version(before / "records.db")
+    newer = (before / "records.db").read_bytes()
+    program = KILL_AT_EVERY_CALL.format(change=CHANGES["restore"][0])
+    subprocess.run([sys.executable, "-c", program, before, work], check=True, cwd=ROOT, timeout=120)
+    endings = set()
+    for directory in work.iterdir():
+        health = examine(directory / "records.db")
+        assert newer in [path.read_bytes() for path in directory.glob("records*.db")]
+        endings.add("newer" if "newer version" in health.error else str(health.games))
+    assert endings == {"newer", "1"}
+
+
+def test_a_killed_upgrade_is_complete_or_not_made(tmp_path: Path) -> None:
+    program = KILL_AT_EVERY_CALL.format(change="database.all_games()")
+    before = BEFORE / "data"
+    subprocess.run([sys.executable, "-c", program, before, tmp_path], check=True, cwd=ROOT, timeout=120)
+    versions = set()
+    for directory in tmp_path.iterdir():
+        with closing(sqlite3.connect(directory / "records.db")) as connection:
+            versions |= set(connection.execute("PRAGMA user_version"))
+        assert len(games_at(directory)) == 54
+    assert versions == {(VERSION - 1,), (VERSION,)}
 
 
 @only_root

@@ -10,7 +10,7 @@ import pytest
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at
 from tests.records.saving import SavedGame, StoreAtOnce, played
 
@@ -144,14 +144,48 @@ def test_a_game_ended_differently_by_two_programs_becomes_two_games(
     assert all_moves(store) == ["c", "cda"]
 
 
+LOST, WON = Result.LOST, Result.WON
+
+
 @pytest.mark.parametrize(
-    ("moves", "kept"),
-    [("cda", "cda"), ("cd", "cd"), ("c", "cd"), ("cpa", "cd")],
-    ids=["longer", "the same", "shorter", "different"],
+    ("here", "there", "is_taken"),
+    [
+        (("cd", None), ("cda", None), True),
+        (("cd", None), ("cda", WON), True),
+        (("cd", LOST), ("cda", WON), True),
+        (("cd", LOST), ("cda", None), True),
+        (("cd", None), ("cd", LOST), True),
+        (("cd", None), ("cd", None), False),
+        (("cd", LOST), ("cd", None), False),
+        (("cd", LOST), ("cd", LOST), False),
+        (("cd", None), ("c", LOST), False),
+        (("cda", WON), ("cd", None), False),
+        (("cd", None), ("cpa", WON), False),
+    ],
 )
-def test_an_import_continues_a_game(store: StoreAtOnce, moves: str, kept: str) -> None:
-    here = played(store, "cd").record
-    other = replace(here, moves=moves, ply=len(moves))
-    assert store.database.add([other]) == (moves == "cda")
+@pytest.mark.parametrize("are_in_one_file", [True, False])
+def test_an_import_takes_the_longer_game(
+    store: StoreAtOnce,
+    here: tuple[str, Result | None],
+    there: tuple[str, Result | None],
+    is_taken: bool,
+    are_in_one_file: bool,
+) -> None:
+    first, second = (
+        new_game(uid="game", moves=moves, ply=len(moves), result=result, ended=result and 2.0)
+        for moves, result in (here, there)
+    )
+    if are_in_one_file:
+        assert store.database.add([first, second]) == 1
+    else:
+        assert store.database.add([first]) == 1
+        assert store.database.add([second]) == is_taken
     [game] = store.database.all_games()
-    assert (game.moves, game.ply) == (kept, len(kept))
+    assert (game.moves, game.result) == (there if is_taken else here)
+    assert game.ply == len(game.moves)
+
+
+def test_an_import_takes_no_game_with_another_start(store: StoreAtOnce) -> None:
+    games = [new_game(deal, uid="game", moves="c" * deal, ply=deal) for deal in (1, 2)]
+    assert store.database.add(games) == 1
+    assert [game.start_id for game in store.database.all_games()] == ["black-hole 1"]

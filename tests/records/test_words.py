@@ -27,3 +27,9 @@ def test_only_moments_of_today_have_a_time() -> None:
     assert moment_text(datetime(2026, 11, 22, 14, 5).timestamp(), TODAY) == "today 14:05"
     assert moment_text(datetime(2026, 11, 20, 14, 5).timestamp(), TODAY) == "Friday"
     assert moment_text(1e300, TODAY) == ""
+
+
+def test_the_day_where_the_player_was_is_named() -> None:
+    moment = datetime(2026, 11, 22, 1, 30).timestamp()
+    assert moment_text(moment, TODAY, "2026-11-21") == "yesterday"
+    assert moment_text(moment, TODAY, "2026-11-23") == "23 Nov 2026"

@@ -104,7 +104,7 @@ def test_neighbouring_deals_keep_the_starter() -> None:
     following = first.neighbour(1)
     assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
     assert first.neighbour(-1) is None
-    assert Deal(first.position, None).neighbour(1) is None
+    assert Deal.from_board(first.position).neighbour(1) is None
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_next_deal_numbers() -> None:
 
 
 def test_deals_have_ids_and_names() -> None:
-    numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
+    numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal.from_board(deal(ALL_IN_A_ROW, "7"))
     assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
     assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
     assert parse_deal(board.start_id) == board

@@ -4,6 +4,7 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
+    LosingMove,
     LostPosition,
     Mistake,
     NoMistake,
@@ -16,6 +17,8 @@ from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.words import (
     answer_text,
     back_at_mistake_text,
+    losing_move_text,
+    no_solution_text,
     other_moves_text,
     place_text,
     prompt,
@@ -26,7 +29,7 @@ from cardgames_tui.solitaire.words import (
 )
 from tests.solitaire.brute_force import position_of
 
-SEVEN, KING, TEN = Card.parse("7D"), Card.parse("KS"), Card.parse("TS")
+SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 LONG_LINE = position_of("AS", "9C 8C 7C 6C 5C 4C 3C 2C")
 STUCK = position_of("7D", "AC")
 
@@ -56,7 +59,11 @@ STUCK = position_of("7D", "AC")
             0,
             "This deal cannot be won: no line of play wins from here.",
         ),
-        (Mistake(11, TEN), 14, "Move 12, 10♠, lost the game. Undo 3 moves to go on from there."),
+        (
+            Mistake(11, STUCK),
+            14,
+            "Move 12, 7♦, lost the game: no card can follow the 7♦. Undo 3 moves to go on from there.",
+        ),
         (NoMistake.WON, 51, "No move lost it: the game is won."),
         (NoMistake.STILL_WINNABLE, 4, "No move lost it: this can still be won."),
         (NoMistake.LOST_FROM_THE_START, 4, "No move lost it: this deal could not be won from the start."),
@@ -68,9 +75,33 @@ def test_every_answer_has_a_sentence(answer: HintAnswer, ply: int, said: str) ->
 
 
 def test_going_back_to_a_mistake_is_said() -> None:
-    back = "Move 12, 10♠, lost the game. You are back before it; undo takes you forward again."
-    assert back_at_mistake_text(Mistake(11, TEN)) == back
+    back = "Move 12, 7♦, lost the game: no card can follow the 7♦. You are back before it; undo returns."
+    assert back_at_mistake_text(Mistake(11, STUCK)) == back
     assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (
+            Mistake(11, STUCK),
+            "This cannot be won. Move 12, 7♦, lost the game: no card can follow the 7♦. "
+            "Undo 1 move to go on from there.",
+        ),
+        (
+            NoMistake.LOST_FROM_THE_START,
+            "This cannot be won. No move lost it: this deal could not be won from the start.",
+        ),
+        (NoMistake.WON, "The game is won."),
+    ],
+)
+def test_a_lost_position_has_no_solution(found: Mistake | NoMistake, said: str) -> None:
+    assert no_solution_text(found, 12) == said
+
+
+def test_the_losing_move_is_named_with_a_better_one() -> None:
+    found = LosingMove(position_of("2S", "3C", "AC"), Move(0), Move(1))
+    assert losing_move_text(found) == "3♣ lost it; A♣ would have kept the win. Undo takes it back."
 
 
 TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")

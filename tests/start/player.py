@@ -24,6 +24,7 @@ def leave(terminal: Terminal) -> None:
     terminal.type("q")
     assert terminal.wait_for_end() == 0
     assert terminal.is_restored
+    assert not terminal.text.strip()  # pyte has no alternate screen
 
 
 def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -> GameRecord:

@@ -35,7 +35,17 @@ _SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
 
 _BACKGROUND_QUERY = b"\x1b]11;?"
 
-_INHERITED = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
+_INHERITED = (
+    "TEXTUAL",
+    "NO_COLOR",
+    "COLORTERM",
+    "COLORFGBG",
+    "COLUMNS",
+    "LINES",
+    "LC_",
+    "CARDGAMES",
+    "ACCESS",
+)
 """Prefixes of variables that the program must not inherit."""
 
 
@@ -102,6 +112,11 @@ class Terminal:
         """Whether the screen, the mouse and the line discipline are as before the program."""
         return self._state() == self._before
 
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Column and line."""
+        return self._screen.cursor.x, self._screen.cursor.y
+
     def send(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
 
@@ -161,7 +176,7 @@ class Terminal:
             data = b""
         if _BACKGROUND_QUERY in data:
             self.type(self._answer)
-        self._stream.feed(data)
+        self._stream.feed(data.replace(b"\x1b[<u", b""))  # the end of kitty's keys: pyte would show the u
         self.written += data
         return bool(data)
 

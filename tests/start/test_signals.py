@@ -38,7 +38,19 @@ def test_a_signal_saves_the_game_and_restores_the_terminal(
         terminal.send(number)
         assert terminal.wait_for_end() == 128 + number
         assert terminal.is_restored
+        assert bool(options) or not terminal.text.strip()
     assert [len(game.moves) for game in games_at(player_dir)] == [1]
+
+
+def test_a_signal_while_the_table_is_built_ends_the_program(player_dir: Path) -> None:
+    before = (
+        "import os, signal; from cardgames_tui.tui.solitaire.screen import SolitaireScreen as Screen;"
+        "compose = Screen.compose;"
+        "Screen.compose = lambda self: os.kill(os.getpid(), signal.SIGTERM) or compose(self)"
+    )
+    with Terminal(player_dir, "black-hole", "24", before=before) as terminal:
+        assert terminal.wait_for_end() == 128 + signal.SIGTERM
+        assert not terminal.text.strip()
 
 
 def test_closing_the_terminal_ends_the_program(player_dir: Path) -> None:
@@ -83,6 +95,7 @@ def come_back(terminal: Terminal, awaited: str) -> None:
     """Resumes a suspended program on a cleared terminal."""
     terminal.wait_until_stopped()
     assert terminal.is_restored
+    assert not terminal.text.strip()
     terminal.clear()
     terminal.send(signal.SIGCONT)
     terminal.wait_for(awaited)

@@ -46,6 +46,28 @@ def test_a_light_terminal_gets_a_light_theme_at_the_first_start(
     assert ("theme" in settings) == bool(theme)
 
 
+def test_the_terminal_says_its_size_itself(player_dir: Path) -> None:
+    before = "import os; os.environ.update(COLUMNS='30', LINES='10', NO_COLOR='')"
+    with Terminal(player_dir, "black-hole", "24", before=before) as terminal:
+        begin(terminal)
+        assert b";48;" in terminal.written  # an empty NO_COLOR is none
+        leave(terminal)
+
+
+def test_the_cursor_is_in_the_field(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        terminal.wait_for("1-9 Play")
+        terminal.type("g")
+        terminal.wait_for_dialog("Go to a deal")
+        terminal.type("42")
+        terminal.wait_for("Deal     42")
+        terminal.watch(0.3)  # until the frame is whole
+        column, line = terminal.cursor
+        assert terminal.text.splitlines()[line][:column].endswith("42")
+        terminal.type("\x1bq")
+        assert terminal.wait_for_end() == 0
+
+
 def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)

@@ -9,10 +9,12 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from tests.tui.playing import (
+    app_at,
     black_hole_app,
     chopsticks_app,
     chopsticks_screen,
     moves_listed,
+    notifications,
     opened,
     painted,
     ply,
@@ -96,3 +98,21 @@ async def test_who_wants_no_motion_in_the_browser_has_none(monkeypatch: pytest.M
         levels = [app.animation_level]
         app.adapt_to_page(touch=False, light=False, still=False)
         assert [*levels, app.animation_level] == ["none", "full"]
+
+
+@pytest.mark.parametrize("mode", ["home", "black-hole", "chopsticks"])
+@pytest.mark.parametrize("key", ["ф", "λ", "Q"])
+async def test_letters_of_another_layout_get_one_sentence(profile: Profile, mode: str, key: str) -> None:
+    async with opened(app_at(mode, profile)) as pilot:
+        await press(pilot, "z")
+        assert notifications(pilot) == []
+        await press(pilot, key, key, "ж", "É")
+        assert notifications(pilot) == ["Keys are Latin letters in lower case."]
+
+
+async def test_letters_that_are_typed_or_bound_get_no_sentence() -> None:
+    profile = Profile(settings=rebound("solitaire", hint="Q"))
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "Q", "slash", "K", "g", "Ф", "Я")
+        assert notifications(pilot) == []
+        assert "ФЯ" in painted(pilot)

@@ -101,6 +101,11 @@ async def test_sentences_write_suits_as_letters() -> None:
         assert "10♣ does not follow A♠" in painted(pilot)
 
 
+def test_an_empty_no_color_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    assert not black_hole_app().no_color
+
+
 @pytest.mark.parametrize("theme", ["dark", "sixteen"])
 async def test_cursor_and_marks_are_visible_without_colours(
     monkeypatch: pytest.MonkeyPatch, theme: str

@@ -9,7 +9,7 @@ from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
-from tests.helpers.past_games import WIN, finished
+from tests.helpers.past_games import STUCK_LINE, WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
@@ -42,12 +42,20 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         marks = [
             KEEPS_SIGN if solve(each).verdict is Verdict.WINNABLE else LOSES_SIGN for each in positions[1:]
         ]
-        assert [line[-1] for line in listed(replay.moves_view)] == marks
+        assert [line[0] for line in listed(replay.moves_view)] == marks
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")
         game = solitaire_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
+
+
+@pytest.mark.parametrize("verdicts", ["", "w" * 10 + "l" * 19, "?w????wwwwl?l"])
+async def test_a_replay_marks_one_move_that_lost(profile: Profile, verdicts: str) -> None:
+    lost = finished(STUCK_LINE, 3, result=Result.LOST, verdicts=verdicts)
+    async with opened(black_hole_app(profile=profile, replay=lost), size=(46, 12)) as pilot:
+        await press(pilot, "end")
+        await until_seen(pilot, KEEPS_SIGN * 9 + LOSES_SIGN + "." * 18)
 
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:

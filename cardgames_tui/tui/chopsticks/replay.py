@@ -8,9 +8,11 @@ from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import (
     NOTHING_GIVEN_AWAY,
+    all_against,
     mistake_text,
     move_value,
     player_name,
+    short_name,
     short_played_move,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -38,6 +40,9 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self._last_mistake: Mistake | None = None
         """The mistake that the player went to last."""
         self._pointing = Pointing(self.game)
+        if game.setup.start.rules_left.players > 2 and not self._why_too_big:
+            self.moves_title = "Moves, if the others join forces"
+            self.add_class("-paranoid")
 
     def compose_middle(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -69,11 +74,14 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
 
     def about_position(self) -> str:
         ply, position = self.session.ply, self.session.position
-        if not self.values or self.game.ending:
+        if self.game.result is not None:
+            return f"[{position}], {self.game.ending_text[0]}"
+        if not self.values:
             return f"[{position}]"
-        name, value = player_name(self.game.setup.players[position.turn]), self.values[ply]
-        worth = "a draw" if value.plies is None else f"{name}: {move_value(value)}"
-        return f"[{position}], {worth}"
+        player, value = self.game.setup.players[position.turn], self.values[ply]
+        worth = "a draw" if value.plies is None else f"{player_name(player)}: {move_value(value)}"
+        condition = all_against(position.rules_left.players, player, short_name)
+        return f"[{position}], {worth}{condition and f' ({condition})'}"
 
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""

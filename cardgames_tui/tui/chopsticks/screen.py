@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.words import (
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
+from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
@@ -99,8 +99,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Where the dialog for a new game starts."""
         self.pointing = Pointing(self.game)
         self.builder = TablebaseBuilder(self, self.game.adviser)
-        self.paused = False
-        """Whether a game among computers is paused."""
+        self.paused = self.game.result is not None
+        """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
@@ -114,7 +114,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.make_banner(self.game)
+        return status.make_banner(self.game, paused=self.paused)
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.game.is_over or (self.paused and self.game.result is not None)
 
     def show_table(self) -> None:
         self.show_moves()
@@ -141,9 +145,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         game, banner = self.game, self.banner
         self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
-        self.container.set_class(game.is_over, "-over")
-        self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
-        if game.is_over:
+        has_ended = bool(banner.outcome)
+        self.container.set_class(has_ended, "-over")
+        self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
+        if has_ended:
             self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
 
     @property
@@ -172,15 +177,16 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
         if game.awaits_person:
             self.show_remark("")
-        effect = game.effect(move)
+        effect, had_ended = game.effect(move), game.result is not None
         game.play(move, trap=trap)
+        self.paused = self.paused or (not had_ended and game.result is not None)
         self.pointing.clear()
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
-        if answered := trap_text(game.answered_trap(), game.setup.players):
-            self.show_remark(answered)
-        if effect.hand != effect.target:
+        if told := trap_text(game.answered_trap(), game.setup.players) or game.out_text:
+            self.show_remark(told)
+        if effect.hand != effect.target and not had_ended:
             start, end = effect.hand.place, effect.target.place
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
@@ -188,7 +194,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def jumped(self, text: str = "") -> None:
         self.pointing.clear()
         self.show_remark("")
-        self.paused = not self.game.setup.persons
+        self.paused = self.game.result is not None or not self.game.setup.persons
         super().jumped(text)
 
     def action_play(self, number: int) -> None:
@@ -196,7 +202,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if not self.check_may_move():
             return
         if number > len(moves):
-            self.say(as_sentence(no_such_move(number, len(moves))))
+            self.say_no_such_move(number, len(moves))
         else:
             self.play(self.pointing.with_chosen_hand(moves[number - 1]))
 
@@ -254,6 +260,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         move = self.pointing.selected_move
         if self.game.is_over:
             await self.action_again()
+        elif self.game.result is not None:
+            self.paused = not self.paused
+            self.game_changed()
         elif move is None:
             self.point_at_cursor()
         elif self.check_may_move():
@@ -328,7 +337,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         game = self.game
         purpose = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
-        known = game.is_over or game.adviser.known_values(game.position) is not None
+        known = game.result is not None or game.adviser.known_values(game.position) is not None
         self.keep_running(
             BACKGROUND_GROUP, purpose if self.shows_values and not known else None, self.find_values
         )
@@ -343,15 +352,14 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
     async def make_computer_move(self) -> None:
-        game, adviser = self.game, self.game.adviser
-        if game.player_to_move.kind is PlayerKind.PERFECT:
+        game, adviser, kind = self.game, self.game.adviser, self.game.computer_kind
+        if kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
-        chosen = await self.ask_in_thread(
-            adviser.computer_move, game.position, game.player_to_move.kind, self.app.rng
-        )
+        chosen = await self.ask_in_thread(adviser.computer_move, game.position, kind, self.app.rng)
         # even without a pause, the screen shows the last move first
-        await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
+        hurries = self.app.animation_level == "none" or game.result is not None
+        await sleep(0 if hurries else PAUSE_SECONDS)
         self.play(chosen.move, chosen.trap)
 
     def say_progress(self) -> None:

@@ -13,10 +13,12 @@ from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import (
     PARANOIA,
+    all_against,
     ending_text,
     hand_name,
     player_name,
     repetition_text,
+    short_name,
     whose_turn,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -35,14 +37,14 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 
 def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
     """What to do now; `pause_key` is empty where there are no keys."""
-    if game.is_over:
-        return ""
+    if game.is_over or (paused and game.result is not None):
+        return "".join(" ".join(ending_text(each, game.setup.players)) for each in game.endings[1:])
     player = game.player_to_move
     if game.awaits_computer:
         if not game.setup.persons:
             how = f" {pause_key} {'resumes' if paused else 'pauses'}." if pause_key else ""
             return f"{'Paused' if paused else 'Watching'}.{how}"
-        if not any(map(game.position.takes_turns, game.setup.persons)):
+        if not game.persons_play:
             return "The computers play on without you."
         return f"{player_name(player)} is about to move..."
     if game.session.occurrences > 1:
@@ -56,6 +58,8 @@ def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
 def why_not_to_move(game: ChopsticksInPlay) -> str:
     if game.is_over:
         return GAME_OVER
+    if game.result is not None:
+        return f"{game.ending_text[0]}."
     return "" if game.awaits_person else f"{whose_turn(game.player_to_move)}."
 
 
@@ -126,13 +130,13 @@ def status(
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
 
     right, short = Content(""), Content("")
-    if shows_values and not game.is_over:
+    if shows_values and game.result is None:
         if values is None:
             text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
             style = "$text-muted"
         else:
-            brief_text, reach = _value(game.position.rules_left, values)
-            text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
+            text, brief_text = _value(game, values)
+            style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *help_used(game.undos, game.hints)), right
     yield line(rules, turn, code), right
@@ -140,32 +144,38 @@ def status(
     yield line(brief, turn), short
     yield line(turn), short
     yield Content(turn), short
+    yield Content(""), short
 
 
-def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
-    """The value for the player to move, and against whom: `LOSS in 26` and ` (perfect play)`."""
-    value = values.value
-    if value.plies is None and values.depth is not None:
-        return f"no end in {counted(values.depth, 'move')}", ""
-    when = "" if value.plies is None else f" in {value.plies}"
-    play = "all against you" if rules.players > 2 else "perfect play"
-    return f"{value.result.upper()}{when}", f" ({play})"
+def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
+    """The value for the player to move, in a long and a short form; both have its condition, if any."""
+    value, condition = values.value, all_against(values.reason.players, game.player_to_move, short_name)
+    text, play = value.result.upper(), "perfect play"
+    if value.plies is not None:
+        text = f"{text} in {value.plies}" if value.plies else f"{text} now"
+    elif values.depth is not None:
+        text, play = f"no end in {counted(values.depth, 'move')}", ""
+    in_full = f"{text} ({condition or play})" if condition or play else text
+    return in_full, in_full if condition else text
 
 
 # The end of a game
 
 
-def make_banner(game: ChopsticksInPlay) -> Banner:
-    ending, persons = game.ending, game.setup.persons
-    if ending is None:
+_ALWAYS_OFFERED = ("undo", "undo"), ("share", "share"), ("replay", "replay")
+
+
+def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
+    if game.result is None:
         return Banner()
-    is_lost = persons and ending.winner not in persons
-    outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
-    headline, detail = ending_text(ending, game.setup.players)
-    review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
-    again = ("choose", "play again"), ("new", "new game")
-    offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
-    return Banner(outcome, headline, f" {detail}", offers)
+    persons = game.setup.persons
+    best = max(map(game.position.score, persons or range(game.setup.rules.players)))
+    outcome = {1: "won", 0: "drawn", -1: "lost"}[best]
+    headline, detail = game.ending_text
+    go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
+    review = (("review", "where did it go wrong?"),) * (outcome != "won" or len(persons) > 1)
+    offers = ("choose", go_on), ("new", "new game"), *(review if persons else ())
+    return Banner(outcome, headline, f" {detail}", (*offers, *_ALWAYS_OFFERED))
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
@@ -177,6 +187,6 @@ def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterat
         return
     record = game.record
     yield "time", format_clock(record.seconds), ""
-    yield moves_row(game.turns, record)
+    yield moves_row(game.endings[0].turns, record)
     if len(game.setup.persons) == 1 and comparison is not None:
         yield streak_row(comparison)

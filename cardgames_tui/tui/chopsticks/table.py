@@ -62,6 +62,10 @@ class HandsView(HoverView[Place]):
             self.hovered = None
             self.repaint()
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        return self.content_region.offset + self.middle(self.cursor or (self.state.setup.viewpoint, 0))
+
     def watch_cursor(self) -> None:
         self.repaint()
 
@@ -97,8 +101,8 @@ class HandsView(HoverView[Place]):
 _MIN_WIDTH_SIDE_BY_SIDE = 70
 """The least width in cells for two lists side by side."""
 
-_MIN_HEIGHT_TWO_LISTS = 13
-"""The least height in lines for the list of played moves."""
+_MIN_HEIGHT_TWO_LISTS, _MIN_HEIGHT_REMARK = 13, 4
+"""The least heights in lines for the list of played moves, and for remarks between the lists."""
 
 
 class ChopsticksContainer(Container):
@@ -127,6 +131,7 @@ class ChopsticksContainer(Container):
         lists = split_table(*self.content_size, self.spec).lists
         self.set_class(lists.width >= _MIN_WIDTH_SIDE_BY_SIDE, "-across")
         self.set_class(lists.height < _MIN_HEIGHT_TWO_LISTS, "-low")
+        self.set_class(lists.height < _MIN_HEIGHT_REMARK, "-tiny")
         self.set_class(lists.y > 0, "-below")
 
 
@@ -182,23 +187,21 @@ def legal_move_rows(
 
 def draw_legal_moves(rows: Sequence[LegalMoveRow], *, exact: bool, width: int) -> Lines:
     """The lines of the legal moves, with short values in a narrow list; `exact` if values are proved."""
-    room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
-    text_width = max((len(row.text) for row in rows), default=0)
-    values = [f"  {move_value(row.value, exact=exact)}" if row.value else "" for row in rows]
-    if text_width + max(map(len, values), default=0) > room:
-        values = [f" {short_value(row.value, exact=exact)}" if row.value else "" for row in rows]
-    return [_line(row, row.text.ljust(text_width), value) for row, value in zip(rows, values, strict=True)]
+    room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH - max((len(row.text) for row in rows), default=0)
+    values = [f"{move_value(row.value, exact=exact)}  " if row.value else "" for row in rows]
+    if max(map(len, values), default=0) > room:
+        values = [f"{short_value(row.value, exact=exact)} " if row.value else "" for row in rows]
+    value_width = max(map(len, values), default=0)
+    return [_line(row, value.ljust(value_width)) for row, value in zip(rows, values, strict=True)]
 
 
-def _line(row: LegalMoveRow, text: str, value: str) -> list[StyledText]:
+def _line(row: LegalMoveRow, value: str) -> list[StyledText]:
     key_style = f"bold ${Role.NEXT}"
-    pieces: list[StyledText] = [
+    return [
         (f"{'*' if row.is_hint else ' '}{row.key or ' '} ", key_style),
-        (text, key_style if row.is_hint else "bold"),
+        (value, f"$text {VALUE_STYLES[row.value.result]}" if row.value else ""),
+        (row.text, key_style if row.is_hint else "bold"),
     ]
-    if row.value is not None:
-        pieces.append((value, f"$text {VALUE_STYLES[row.value.result]}"))
-    return pieces
 
 
 def draw_played_moves(game: ChopsticksInPlay) -> Lines:

@@ -13,6 +13,7 @@ from textual import getters, on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, DataTable, Label, OptionList, Static
@@ -77,6 +78,10 @@ class Choices(OptionList):
     def on_mount(self) -> None:
         self.highlighted = 0
 
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        return self.content_region.offset + Offset(0, self.highlighted or 0) - self.scroll_offset
+
 
 class Table(DataTable[Text]):
     """Rows to choose from."""
@@ -87,17 +92,30 @@ class Table(DataTable[Text]):
     def __init__(self) -> None:
         super().__init__(cursor_type="row", zebra_stripes=True)
 
-    def fill(self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]]) -> None:
-        """Shows the cells of rows in columns of these widths; a width of 0 takes the rest of the line."""
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        above = self.header_height + sum(row.height for row in self.ordered_rows[: self.cursor_row])
+        return self.content_region.offset + Offset(0, above) - self.scroll_offset
+
+    def fill(
+        self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]], *, more: bool = False
+    ) -> None:
+        """Shows the cells of rows, or more rows; a column with width 0 takes the rest of the line."""
         row, padding = self.cursor_row, 2 * self.cell_padding
         taken = self.styles.scrollbar_size_vertical + sum(width + padding for width in widths.values())
         height = target_height(self.app)
-        self.clear(columns=True)
-        for column, width in widths.items():
-            self.add_column(column, width=width or self.size.width - taken)
+        columns = {column: width or self.size.width - taken for column, width in widths.items()}
+        if not more:
+            self.clear(columns=True)
+            for column, width in columns.items():
+                self.add_column(column, width=width)
         for cells in rows:
-            self.add_row(*(Text(cells[column]) for column in widths), height=height if height > 1 else None)
-        self.move_cursor(row=row)
+            texts = [Text(cells[column]) for column in columns]
+            # Textual takes long to find the height of a row
+            is_long = any(text.cell_len > width for text, width in zip(texts, columns.values(), strict=True))
+            self.add_row(*texts, height=None if is_long and height == 1 else height)
+        if not more:
+            self.move_cursor(row=row)
 
 
 def buttons(label: str, name: str) -> Horizontal:

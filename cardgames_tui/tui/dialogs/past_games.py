@@ -10,10 +10,10 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.kinds import full_title, variant_title
+from cardgames_tui.games.kinds import KINDS, full_title, start_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
-from cardgames_tui.text import format_clock
+from cardgames_tui.text import format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
     DialogBox,
@@ -35,15 +35,17 @@ RESULT_SIGNS = {
     None: "…",
 }
 
-MAX_ROWS = 500
-"""More rows would make the list slow; the filters look at all games."""
+ROWS_AT_ONCE = 200
+"""How many games are listed before the player scrolls on; the filters look at all."""
+
+NOTHING = "Nothing here yet. Every game you play is listed here, to continue or to replay."
 
 _COLUMNS = {"result": 12, "game": 0, "   time": 7, "when": 11}
 _NARROW_COLUMNS = {"": 1, "game": 0, "when": 11}
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists all `games`, given oldest first, from the newest on, and returns the one the player chooses."""
+    """Lists games from the newest on, and returns the one the player chooses."""
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
@@ -56,68 +58,86 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     table = getters.query_one(Table)
 
-    def __init__(self, games: Sequence[GameRecord], open_games: OpenGames) -> None:
+    def __init__(self, open_games: OpenGames) -> None:
         super().__init__()
         self._open_games = open_games
-        self._records = games[::-1]
-        self._listed: Sequence[GameRecord] = ()
+        self._listed: Sequence[GameRecord] | None = None
+        """None while it is read from the start."""
 
     def compose(self) -> ComposeResult:
-        slugs = sorted({record.game for record in self._records})
-        with DialogBox("Past games", wide=bool(self._records)):
+        with DialogBox("Past games", wide=True):
             with Container(id="filters"):
-                titles = [("all", "all"), *((variant_title(slug, ""), slug) for slug in slugs)]
+                titles = [("all", "all"), *((kind.title, slug) for slug, kind in KINDS.items())]
                 yield LabelledField("Game", Stepper(titles, "all", id="game"))
                 results = [(word, word) for word in ("all", *RESULTS.values())]
                 yield LabelledField("Result", Stepper(results, "all", id="outcome"))
                 find = Input(placeholder="deal, name or note", id="find", compact=True)
                 yield LabelledField("Find", find)
             yield Table()
-            nothing = "Nothing here yet. Every game you play is listed here, to continue or to replay."
-            yield Static("" if self._records else nothing, markup=False, classes="message")
+            yield Static(markup=False, classes="message")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query("#filters, DataTable").set(display=bool(self._records))
+        self.watch(self.table, "scroll_y", self.list_more, init=False)
 
-    def on_resize(self, event: Resize) -> None:
-        if self._records:
-            self.list_games()
-
+    @on(Resize)
     @on(Stepper.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        slug = self.query_one("#game", Stepper).value
-        result = self.query_one("#outcome", Stepper).value
+        self._listed = None  # so that nothing is done with a game as it was before
+        self._read()
+
+    def list_more(self) -> None:
+        """Lists more games when the end of the list comes near."""
+        if self._listed and self.table.scroll_y >= self.table.max_scroll_y - self.table.size.height:
+            self._read()
+
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def _read(self) -> None:
+        before = self._listed or ()
+        wanted_slug = self.query_one("#game", Stepper).value
+        wanted_result = self.query_one("#outcome", Stepper).value
         wanted = self.query_one("#find", Input).value.strip().lower()
-        self._listed = [
-            record
-            for record in self._records
-            if slug in ("all", record.game)
-            and result in ("all", RESULTS[record.result])
-            and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
-        ][:MAX_ROWS]
+
+        def fits(slug: object, result: Result | None, name: object, note: object, start_id: object) -> bool:
+            return (
+                wanted_slug in ("all", slug)
+                and wanted_result in ("all", RESULTS.get(result))
+                and (
+                    wanted in f"{name}\n{note}\n{start_id}".lower()
+                    or wanted in f"{name} ({start_title(str(start_id))})".lower()
+                )
+            )
+
+        rows = range(len(before), len(before) + ROWS_AT_ONCE)
+        run = self.app.profile.store.run
+        games: list[GameRecord] = await to_thread(run, lambda database: database.newest_games(rows, fits), [])
+        self._listed = (*before, *games)
         is_narrow = self.size.width < NARROW_DIALOG_WIDTH
-        self.table.fill(_NARROW_COLUMNS if is_narrow else _COLUMNS, map(self._cells, self._listed))
+        columns = _NARROW_COLUMNS if is_narrow else _COLUMNS
+        self.table.fill(columns, map(self._cells, games), more=bool(before))
         if not self._listed:
             self.query_one(DialogBox).border_subtitle = ""
-            self.message.update("No game matches.")
+            is_empty = wanted_slug == wanted_result == "all" and not wanted
+            self.query("#filters, DataTable").set(display=not is_empty)
+            self.query_one(DialogBox).set_class(not is_empty, "wide")
+            self.message.update(NOTHING if is_empty else "No game matches.")
         self.refresh_bindings()
 
     def _cells(self, record: GameRecord) -> dict[str, str]:
         sign, moment = RESULT_SIGNS[record.result], record.ended or record.started
         return {
             "": sign,
-            "result": f"{sign} {RESULTS[record.result]}",
+            "result": f"{sign} {RESULTS[record.result]}{f' {ordinal(record.place)}' * (record.place > 1)}",
             "game": full_title(record),
             "   time": f"{format_clock(record.seconds):>7}",
-            "when": moment_text(moment, self.app.profile.today()) if moment else "",
+            "when": moment_text(moment, self.app.profile.today(), record.ended_on) if moment else "",
         }
 
     @property
     def _chosen(self) -> GameRecord | None:
         row = self.table.cursor_row
-        return self._listed[row] if 0 <= row < len(self._listed) else None
+        return self._listed[row] if self._listed and 0 <= row < len(self._listed) else None
 
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
@@ -153,7 +173,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
             self._open_games.describe(record, *answer)
-            self._reload()
+            self.list_games()
 
     @work
     async def action_give_up(self) -> None:
@@ -163,17 +183,11 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         text = f"{full_title(record)} will count as lost."
         if await self.app.push_screen_wait(QuestionScreen(asked, text, is_final=True)):
             self._open_games.give_up(record)
-            self._reload()
-
-    @work(exclusive=True, group="records", exit_on_error=False)
-    async def _reload(self) -> None:
-        self._listed = ()  # so that nothing is done with a game as it was before
-        self._records = (await to_thread(self.app.profile.store.games))[::-1]
-        self.list_games()
+            self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "find":
-            return bool(self._records)
+            return self.table.display
         if action == "give_up":
             return self._chosen is not None and self._chosen.result is None
         return action != "describe" or self._chosen is not None

@@ -10,8 +10,8 @@ from textual.containers import Horizontal
 from textual.events import Paste
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.games.formats import read_code
-from cardgames_tui.games.kinds import record_title
+from cardgames_tui.games.formats import pasted_game
+from cardgames_tui.games.kinds import start_title
 from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
@@ -74,7 +74,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         about = "Past games can be searched for both. Neither is shared unless you say so."
-        with DialogBox(f"Name and note: {record_title(self._record)}"):
+        with DialogBox(f"Name and note: {start_title(self._record.start_id)}"):
             yield LabelledField("Name", self._name_field)
             yield LabelledField("Note", self._note_field)
             yield Static(about, classes="message")
@@ -135,7 +135,9 @@ class GoToScreen(TextScreen[GameRecord | Start]):
     ) -> None:
         field = LabelledField(label, PasteInput(placeholder=example, compact=True))
         pasted = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
-        super().__init__(title, field, f"{about} {pasted}", "Go", lambda text: read_code(text) or read(text))
+        super().__init__(
+            title, field, f"{about} {pasted}", "Go", lambda text: pasted_game(text) or read(text)
+        )
 
 
 class PasteInput(Input):

@@ -2,8 +2,9 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -42,7 +43,7 @@ _SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the statistics of each game and variant in all `games`; those of the `current` one come first."""
+    """Shows the statistics of each game and variant; those of the `current` game come first."""
 
     BINDINGS = [
         Binding("f6,p", "past_games", "Past games", key_display="p", id="statistics.past-games"),
@@ -56,56 +57,58 @@ class StatisticsScreen(DialogScreen[None]):
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
-    def __init__(self, games: Sequence[GameRecord], current: GameRecord | None) -> None:
+    def __init__(self, current: GameRecord | None) -> None:
         super().__init__()
         self._first = game_variant(current) if current else None
-        self._take(games)
-
-    def _take(self, games: Sequence[GameRecord]) -> None:
-        self._finished = [record for record in games if record.result is not None]
-        self._unfinished = Counter(map(game_variant, unfinished_among(games, self.app.profile.store)))
-        variants = {*map(game_variant, self._finished), *self._unfinished}
-        if self._first:
-            variants.add(self._first)
-        self._variants = [(variant_title(*variant), variant) for variant in sorted(variants)]
+        self._figures: Mapping[GameVariant, _Figures] = {}
 
     def compose(self) -> ComposeResult:
-        played = Counter(map(game_variant, self._finished)) or self._unfinished
-        first = self._first or (played.most_common(1)[0][0] if played else None)
         with DialogBox("Statistics"):
-            yield LabelledField("Game", Stepper(self._variants, first, id="variant"))
+            yield LabelledField("Game", Stepper([], self._first, id="variant"))
             with Container(id="pictures"):
                 yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.show()
-        self._solve_lost_games()
+        self.query_one(LabelledField).display = False
+        self.read()
 
-    @work(exit_on_error=False)
-    async def _solve_lost_games(self) -> None:
-        """Finds out which losses could have been wins, and keeps the answers in the records."""
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def read(self) -> None:
+        """Shows the figures, then finds out which losses could have been wins, and shows them again."""
         store = self.app.profile.store
-        if await self.ask_in_thread(solve_lost_games, self._finished, store.set_winnable):
-            self._reload(await to_thread(store.games))
+        games = await to_thread(store.games)
+        unfinished = Counter(map(game_variant, unfinished_among(games, store)))
+        finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
+        self._take(await to_thread(_figures, finished, unfinished))
+        judged = await self.ask_in_thread(solve_lost_games, finished, store.set_winnable)
+        if judged is not finished:
+            self._take(await to_thread(_figures, judged, unfinished))
+
+    def _take(self, figures: "Mapping[GameVariant, _Figures]") -> None:
+        self._figures = figures
+        variants = sorted({*figures, *([self._first] if self._first else [])})
+        self.variants.set_options([(variant_title(*variant), variant) for variant in variants])
+        if self.variants.value not in variants:
+            most_played = max(figures, key=lambda each: figures[each][:2], default=None)
+            self.variants.value = self._first or most_played
+        self.query_one(LabelledField).display = bool(variants)
+        self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(variants) > 1)
+        self.show()
+        self.refresh_bindings()
 
     @on(Stepper.Changed)
     def show(self) -> None:
-        self.query_one(LabelledField).display = bool(self._variants)
         self.variants.refresh(layout=True)  # the name may take two lines
-        self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(self._variants) > 1)
-        variant: GameVariant | None = self.variants.value
-        games = [record for record in self._finished if game_variant(record) == variant]
-        unfinished = self._unfinished[variant] if variant else 0
-        statistics = statistics_by_variant(games)
-        if statistics:
-            self.bars.update(draw_statistics(statistics[0], unfinished))
+        figures = self._figures.get(self.variants.value, _Figures())
+        if figures.statistics:
+            self.bars.update(draw_statistics(figures.statistics[0], figures.unfinished))
         else:
-            waiting = f"\n\n{_line('Unfinished', counted(unfinished, 'game'))}" if unfinished else ""
-            self.bars.update(f"Finish a game to see its figures here.{waiting}")
-        self.days.display = bool(statistics)
-        self.days.update(draw_calendar(wins_by_day(games), self.app.profile.today()))
+            waiting = figures.unfinished and f"\n\n{_line('Unfinished', counted(figures.unfinished, 'game'))}"
+            self.bars.update(f"Finish a game to see its figures here.{waiting or ''}")
+        self.days.display = bool(figures.statistics)
+        self.days.update(draw_calendar(figures.wins, self.app.profile.today()))
 
     def action_scroll(self, step: int) -> None:
         self.query_one(DialogBox).scroll_relative(y=step, animate=False)
@@ -125,20 +128,35 @@ class StatisticsScreen(DialogScreen[None]):
     async def _reset(self) -> None:
         store = self.app.profile.store
         aside = await to_thread(store.run, Database.reset, None)
-        self._reload(await to_thread(store.games))
+        self.read()
         if aside is not None:
             self.notify(f"The old records are kept as {aside}.", markup=False)
 
-    def _reload(self, games: Sequence[GameRecord]) -> None:
-        self._take(games)
-        self.variants.set_options(self._variants)
-        if self._first and self.variants.value not in dict(self._variants).values():
-            self.variants.value = self._first
-        self.show()
-        self.refresh_bindings()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "reset" or bool(self._finished)
+        return action != "reset" or any(each.finished for each in self._figures.values())
+
+
+class _Figures(NamedTuple):
+    """What is shown of a game in one variant."""
+
+    finished: int = 0
+    unfinished: int = 0
+    statistics: Sequence[GameStatistics] = ()
+    wins: Counter[date] = Counter()
+
+
+def _figures(
+    finished: Iterable[GameRecord], unfinished: Mapping[GameVariant, int]
+) -> dict[GameVariant, _Figures]:
+    by_variant: dict[GameVariant, list[GameRecord]] = {variant: [] for variant in unfinished}
+    for record in finished:
+        by_variant.setdefault(game_variant(record), []).append(record)
+    return {
+        variant: _Figures(
+            len(games), unfinished.get(variant, 0), statistics_by_variant(games), wins_by_day(games)
+        )
+        for variant, games in by_variant.items()
+    }
 
 
 def draw_statistics(statistics: GameStatistics, unfinished: int) -> Content:

@@ -7,7 +7,6 @@ not even the smallest hands fit, each is a line.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -95,6 +94,9 @@ class HandsSpec:
     """The seat at the lower edge."""
 
 
+_Rows = tuple[tuple[int, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class _Seating:
     """Players in rows, with hands of one size. The hands above the lowest row point down.
@@ -108,7 +110,7 @@ class _Seating:
     The name of a player is between those of two hands if there is room, or else in a line of its own.
     """
 
-    rows: tuple[tuple[int, ...], ...]
+    rows: _Rows
     """The seats in each row, from the top."""
     hands: int
     size: HandSize
@@ -181,17 +183,22 @@ class _Seating:
 
 
 def _seatings(spec: HandsSpec) -> Iterator[_Seating]:
-    """All seatings, the largest hands first. The first player is at the lower edge, the others clockwise."""
-    half = (spec.seats + 1) // 2
-    wide = (tuple(range(1, half + 1)), (0, *range(spec.seats - 1, half, -1)))
-    tall = tuple(tuple(dict.fromkeys((seat, spec.seats - 1 - seat))) for seat in range(half - 1, -1, -1))
-    narrow = tuple((seat,) for seat in range(spec.seats - 1, -1, -1))
+    """All seatings, the largest hands first."""
     pen = Pen.ASCII if spec.outlined else Pen.COLOUR
     for size in reversed(HAND_SIZES):
         hand_width = size.width_of(0, pen) + size.behind(pen) * spec.double
-        for rows in dict.fromkeys((wide, tall, narrow)):
-            if len(rows) > 1:
-                yield _Seating(rows, spec.hands, size, hand_width)
+        for rows in _rings(spec.seats):
+            yield _Seating(rows, spec.hands, size, hand_width)
+
+
+@lru_cache
+def _rings(seats: int) -> tuple[_Rows, ...]:
+    """The rows to sit in, the widest first: the first player at the lower edge, the others clockwise."""
+    half = (seats + 1) // 2
+    wide = (tuple(range(1, half + 1)), (0, *range(seats - 1, half, -1)))
+    tall = tuple(tuple(dict.fromkeys((seat, seats - 1 - seat))) for seat in range(half - 1, -1, -1))
+    narrow = tuple((seat,) for seat in range(seats - 1, -1, -1))
+    return tuple(rows for rows in dict.fromkeys((wide, tall, narrow)) if len(rows) > 1)
 
 
 class TableSplit(NamedTuple):
@@ -214,8 +221,8 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
             return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
         if each.fits(width, most_above):
             return _with_lists_below(width, height, min(most_above, each.height(width, _MAX_ROW_GAP)))
-    rows = (_line_rows(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
-    room = next((count * (spec.hands + 1) for count in rows if count), spec.seats)
+    rings = (_line_ring(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
+    room = next((len(rows) * (spec.hands + 1) for rows in rings if rows), spec.seats)
     return _with_lists_below(width, height, room)
 
 
@@ -237,27 +244,27 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
 def _line_regions(width: int, height: int, spec: HandsSpec) -> Iterator[tuple[int, SeatRegions]]:
     """Yields each seat with its regions where hands are lines, below the player's name.
 
-    Columns of players are filled from below. If there are too few lines, name and hands share one.
+    If there are too few lines, name and hands share one.
     """
-    rows, hands = _line_rows(width, height, spec.seats, spec.hands), spec.hands
-    for seat in range(spec.seats):
-        if rows:
-            column = width // ceil(spec.seats / rows)
-            x, y = seat // rows * column + _MARGIN, (rows - 1 - seat % rows) * (hands + 1)
-            room = column - _MARGIN - 1
-            lines = [Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands)]
-            yield seat, SeatRegions(Region(x, y, room, 1), tuple(lines))
-        else:
-            title, y = min(15, width // (hands + 1)), spec.seats - 1 - seat
-            slot = (width - title) // hands
-            lines = [Region(title + hand * slot, y, slot - 1, 1) for hand in range(hands)]
-            yield seat, SeatRegions(Region(_MARGIN, y, title - 1 - _MARGIN, 1), tuple(lines))
+    rows, hands = _line_ring(width, height, spec.seats, spec.hands), spec.hands
+    for row, seats in enumerate(rows):
+        column = width // max(map(len, rows))
+        room, y = column - _MARGIN - 1, row * (hands + 1)
+        for x, seat in enumerate(seats):
+            title = Region(x * column + _MARGIN, y, room, 1)
+            lines = [Region(title.x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands)]
+            yield seat, SeatRegions(title, tuple(lines))
+    for seat in range(0 if rows else spec.seats):
+        title_width, y = min(15, width // (hands + 1)), spec.seats - 1 - seat
+        slot = (width - title_width) // hands
+        lines = [Region(title_width + hand * slot, y, slot - 1, 1) for hand in range(hands)]
+        yield seat, SeatRegions(Region(_MARGIN, y, title_width - 1 - _MARGIN, 1), tuple(lines))
 
 
-def _line_rows(width: int, height: int, seats: int, hands: int) -> int:
-    """How many players, each above their hands, fit in a column; 0 if each must share a line with them."""
-    for columns in range(1, seats + 1):
-        rows = ceil(seats / columns)
-        if width // columns >= _MIN_LINE_WIDTH + _MARGIN + _INDENT and rows * (hands + 1) <= height:
+def _line_ring(width: int, height: int, seats: int, hands: int) -> _Rows:
+    """The narrowest rows that fit players above their hands; none if each must share a line with them."""
+    for rows in (*_rings(seats)[::-1], (tuple(range(seats)),)):
+        is_wide_enough = width // max(map(len, rows)) >= _MIN_LINE_WIDTH + _MARGIN + _INDENT
+        if is_wide_enough and len(rows) * (hands + 1) <= height:
             return rows
-    return 0
+    return ()

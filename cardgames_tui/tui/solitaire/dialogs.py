@@ -128,7 +128,9 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
 
     def _deal_asked_for(self) -> Deal:
         if self.query_one(TabbedContent).active == "pasted":
-            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire), None)
+            return Deal.from_board(
+                parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire)
+            )
         number = self.query_one("#number", Input).value.strip()
         solitaire = self.chosen_solitaire
         return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.app.rng)

@@ -4,13 +4,12 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, infer_verdicts
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake, is_after_loss, verdict_on_move
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.solitaire.words import mistake_text
-from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
+from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS, CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.words import NOT_JUDGED
 
@@ -24,8 +23,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
 
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
-        known = self.record.verdicts[: self.plies + 1].ljust(self.plies + 1, Verdict.UNKNOWN.letter)
-        self.verdicts = infer_verdicts(known)
+        self.verdicts = game.verdicts
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -35,12 +33,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     async def find_mistakes(self) -> None:
         if Verdict.UNKNOWN.letter not in self.verdicts:
             return
-        positions = self.session.line_positions
-        answer = await self.ask(self.game.adviser.find_mistake, positions)
-        won = answer.ply + 1 if isinstance(answer, Mistake) else len(positions)
-        if answer is NoMistake.LOST_FROM_THE_START:
-            won = 0
-        self.verdicts = Verdict.WINNABLE.letter * won + Verdict.LOST.letter * (len(positions) - won)
+        await self.ask(self.game.adviser.find_mistake, self.session.line_positions, self.verdicts)
+        self.verdicts = self.game.verdicts
 
     def show_position(self) -> None:
         following = next(iter(self.session.undone), None)
@@ -51,8 +45,10 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return str(self.session.line_positions[ply + 1].top.symbol)
 
     def sign(self, ply: int) -> str:
-        signs = {Verdict.WINNABLE.letter: KEEPS_SIGN, Verdict.LOST.letter: LOSES_SIGN}
-        return signs.get(self.verdicts[ply + 1], "")
+        return VERDICT_SIGNS[verdict_on_move(self.verdicts, ply + 1)]
+
+    def is_grey(self, ply: int) -> bool:
+        return is_after_loss(self.verdicts, ply + 1)
 
     def about_position(self) -> str:
         outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
@@ -63,7 +59,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         lost, positions = self.verdicts.find(Verdict.LOST.letter), self.session.line_positions
         if lost > 0:
             self.action_go(lost - 1)
-            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost].top)))
+            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost])))
         elif lost == 0:
             self.stop_and_say(mistake_text(NoMistake.LOST_FROM_THE_START))
         elif self.verdicts[-1] == Verdict.WINNABLE.letter:

@@ -16,7 +16,7 @@ from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import LosingMove, Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -97,6 +97,16 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return is_told and self.game.adviser.is_known_lost(position)
 
+    @property
+    def named_losing_move(self) -> LosingMove | None:
+        """The move that has just lost the game, with the live verdict on."""
+        return self.game.losing_move if self.settings.show_verdict else None
+
+    def game_changed(self, text: str = "") -> None:
+        if losing_move := self.named_losing_move:  # which names a better one
+            self.game.record_help(losing_move)
+        super().game_changed(text)
+
     def show_table(self) -> None:
         game = self.game
         fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.move_keys)
@@ -126,10 +136,18 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return f"Press {joined(named, 'or')}, or click {'it' if moves == 1 else 'a card'}."
 
     def say(self, message: str = "") -> None:
-        """Shows a message, or else the banner, the prompt or the ranks left, in as many lines as needed."""
+        """Shows a message, or else the prompt or the ranks left, in as many lines as needed.
+
+        A banner stays, with the message in place of its sentence.
+        """
         super().say(message)
-        is_over = bool(self.banner_view.banner.outcome)
-        is_saying = bool(message or (self.prompt_text and not is_over))
+        banner = self._open_banner
+        if message and banner.outcome:
+            headline = "Stuck. " if banner.outcome == "stuck" else ""
+            banner = banner._replace(headline=headline, detail=message)
+        self.banner_view.show_banner(banner, self._banner_width)
+        is_over = bool(banner.outcome)
+        is_saying = not is_over and bool(message or self.prompt_text)
         said = self.prompt.content if is_saying else self.banner_view.content if is_over else ""
         self.below_table.set_class(is_saying, "-saying").set_class(is_over, "-over")
         self.container.set_lines_below(len(Content(str(said)).wrap(self._banner_width)))
@@ -169,22 +187,27 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def show_end(self) -> None:
         banner = self.banner
-        is_closed = self.closed_banner == banner.outcome
-        is_shown = banner.outcome == "won" and not is_closed
+        is_shown = banner.outcome == "won" and self.closed_banner != "won"
         if is_shown:
             summary = status.make_summary(self.game, self.best_game, self.comparison)
             self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
-        if is_closed and banner.outcome != "won":
-            banner = Banner()
-        self.banner_view.show_banner(banner, self._banner_width)
-        self.offer(banner.offers)
+        self.offer(self._open_banner.offers)
+
+    @property
+    def _open_banner(self) -> Banner:
+        """The banner unless the player has closed it; that of a win stays in place of the result card."""
+        banner = self.banner
+        is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
+        return Banner() if is_closed else banner
 
     @property
     def banner(self) -> Banner:
-        return status.make_banner(self.game, self._banner_width, shows_loss=self.shows_loss)
+        return status.make_banner(
+            self.game, self._banner_width, shows_loss=self.shows_loss, losing_move=self.named_losing_move
+        )
 
     @on(Resize)
     def rewrap(self) -> None:
@@ -219,7 +242,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if number <= len(moves):
             self.play(moves[number - 1])
         elif moves:
-            self.say("No card fits with that key.")
+            self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
         position = self.game.position
@@ -240,9 +263,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disables the letters that play cards when the digits suffice."""
-        if action == "play":
-            return parameters[0] in range(1 + max(9, len(self.game.position.legal_moves())))
         if action == "cancel":
             if not self.is_mounted or self.app.is_help_open:
                 return False
@@ -299,9 +319,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Searches for what is shown about a position, and redraws after each answer."""
-        adviser = self.game.adviser
+        adviser, positions, known = self.game.adviser, self.game.session.positions, self.game.verdicts
         if verdict or marks:
             await self.ask(adviser.solve, position, report=self._report_states)
+            self.game_changed(self.message)
+        if verdict and adviser.is_known_lost(position):  # moves may be faster than the search
+            await self.ask(adviser.find_mistake, positions, known)
             self.game_changed(self.message)
         if marks:
             await self.ask(adviser.move_verdicts, position)
@@ -332,14 +355,15 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.say(THINKING)
         answer = await self.ask(game.adviser.winning_line, game.position)
         if not isinstance(answer, WinningLine):
-            game.record_help(answer)
-            self.say(words.answer_text(answer, game.session.ply))
+            found = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
+            self.game_changed(words.no_solution_text(found, game.session.ply))
             return
         from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 
-        back = partial(self._take_solution_move_back, game.session.ply)
+        first = game.session.ply
+        back = partial(self._take_solution_move_back, first)
         playback = PlaybackScreen(self._play_solution_move, back)
-        if self.open_dialog(playback, lambda _: self.game_changed()):
+        if self.open_dialog(playback, lambda _: self._end_playback(first)):
             self._say_playback()
         else:
             self.say()
@@ -359,6 +383,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.jumped()
         self._say_playback()
 
+    def _end_playback(self, first: int) -> None:
+        """Returns to where the solution began unless it has won."""
+        is_stopped = not self.game.is_over and self.game.session.ply > first
+        if is_stopped:
+            self.game.go_to(first, is_undo=False)
+        self.jumped("You are back where the solution began." if is_stopped else "")
+
     def _say_playback(self) -> None:
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is not None and solution.line:
@@ -368,7 +399,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_losing_move(self) -> None:
         game = self.game
         self.say("Looking for the move that lost it...")
-        answer = await self.ask(game.adviser.find_mistake, game.session.positions)
+        answer = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
         if isinstance(answer, Mistake):
             self.go_to_mistake(answer.ply, words.back_at_mistake_text(answer))
         else:

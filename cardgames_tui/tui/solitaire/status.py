@@ -10,6 +10,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
+from cardgames_tui.solitaire.analysis import LosingMove
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
@@ -62,12 +63,14 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 # The end of a game
 
 _AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
-_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("next", "next number"))
+_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("restart", "restart"), ("new", "new"))
 _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
-def make_banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner:
+def make_banner(
+    game: SolitaireInPlay, room: int, *, shows_loss: bool, losing_move: LosingMove | None
+) -> Banner:
     """The banner of a game that is won, stuck or lost, with the reason if it fits in a line."""
     position, ply = game.position, game.session.ply
     outcome = position.outcome()
@@ -79,11 +82,14 @@ def make_banner(game: SolitaireInPlay, room: int, *, shows_loss: bool) -> Banner
     if not shows_loss:
         return Banner()
     is_stuck = outcome is Outcome.STUCK
+    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
+    if losing_move is not None:
+        said = words.losing_move_text(losing_move)
+        return Banner("stuck", "Stuck:", f" {said}", offers) if is_stuck else Banner("lost", said, "", offers)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
         colon, detail = ".", ""
-    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
     return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
 
 

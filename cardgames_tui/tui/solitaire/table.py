@@ -15,6 +15,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.analysis import is_after_loss, verdict_on_move
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
@@ -79,6 +80,15 @@ class CardsView(PulsingView, HoverView[int]):
 
     def watch_shows_letters(self) -> None:
         self.repaint()
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
+        layout, corner = self.current_layout, self.content_region.offset
+        if self.cursor < 0:
+            return corner + layout.foundation.offset
+        covered = max(0, len(self.state.position.fans[self.cursor]) - 1) if layout.card else 0
+        return corner + layout.fans[self.cursor].offset + layout.step * covered
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
@@ -170,14 +180,13 @@ class SidePanel(Vertical):
 
 
 def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool = False) -> list[ListedMove]:
-    bookmarked = game.bookmarked_plies
+    bookmarked, known = game.bookmarked_plies, game.verdicts if verdicts else ""
     moves = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
-        sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
-        remark = f"{sign} b".strip() if ply in bookmarked else sign
-        letter = game.move_texts[ply - 1] if shows_letters else ""
-        moves.append(ListedMove(position.top.symbol, remark, letter))
+        sign = paint.VERDICT_SIGNS[verdict_on_move(known, ply)]
+        letter, remark = game.move_texts[ply - 1] if shows_letters else "", " b" * (ply in bookmarked)
+        moves.append(ListedMove(position.top.symbol, sign, letter, remark, is_after_loss(known, ply)))
     return moves
 
 

@@ -5,26 +5,43 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
 from types import FrameType
 from typing import Any
 
+from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
+from textual.events import InputEvent, Key, Paste
+from textual.keys import key_to_character
 from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
-_BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
-_ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
+_BACKGROUND_ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]+)(?:\x07|\x1b\\)")
 
-# a key released or repeated, in kitty's protocol, which Textual cannot read
-_KEY_EVENT = re.compile(r"\x1b\[[\d:]*;\d*:[\d:;]*[u~ABCDEFHPQRS]")
+_PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 
-_HOLD_SECONDS = 0.1  # then what might begin an answer is read as keys
+# Control strings and sequences (ECMA-48, 5.6 and 5.4); with the latter, the mouse of X10, keys of the Linux
+# console, rxvt and Interix, and SS3 with Konsole's parameters
+_STRING = r"\x1b[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"
+_CONTROL = r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|\d+\$|[0-?]*[ -/]*[@-~])|\x1bO[\d;]*[ -~]|\x1bF[ -~]"
+_KEY_WITH_ALT = r"\x1b\x1b(?:\[(?!20[01]~)[\d;]*[A-H~^$@]|O[A-Za-z])"  # as rxvt and iTerm send it
+_COMPLETE = re.compile(rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|(?P<control>{_CONTROL})|{_KEY_WITH_ALT}")
+_BEGUN = re.compile(
+    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*)|O[\d;]*|F)"
+    r"|[]PX^_][^\x07\x1b]*(?:\x1b\Z)?|\x1b)?"
+)
+_NOT_PASTED = re.compile(rf"{_STRING}|{_CONTROL}|[\x00\x1b]")
+
+_FUNCTION_KEY = re.compile(r"\x1b\[(\d+).*[^u]")
+
+_TYPED_LENGTH = 3  # nobody types more of a sequence before the delay of Escape is over
+_MAX_LENGTH = 32  # of what Textual reads
+_PIECE_SECONDS, _PASTE_SECONDS = 0.9, 5.0  # for the rest to come on a slow line
 
 
 class BackgroundReported(Message):
@@ -39,25 +56,33 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 """Sets up the terminal of a web page: full screen, the mouse, bracketed paste, no cursor."""
 
 
+class AltOrEscape(InputEvent):
+    """A character with Alt, or typed just after Escape: many terminals send the same for both."""
+
+    def __init__(self, alt: str, typed: list[Key]) -> None:
+        super().__init__()
+        self.alt = alt
+        self.typed = typed
+
+
 class TerminalParser(XTermParser):
-    """Also reads answers about the background, even in pieces, and drops what Textual cannot read."""
+    """Reads whole sequences and pastes, even in pieces, and drops what Textual cannot read."""
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
-        self._held = ""
-        self._held_until = 0.0
+        self._unread = ""
+        self._unread_until = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        text = self._held + data
-        for answer in _BACKGROUND_ANSWER.finditer(text):
-            if colour := _colour(answer[1] or ""):
-                yield BackgroundReported(colour)
-        keys = _KEY_EVENT.sub("", _BACKGROUND_ANSWER.sub("", text))
-        begun = _ANSWER_BEGINNING.search(keys) if data else None
-        self._held, self._held_until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
-        keys = keys[: len(keys) - len(self._held)]
-        if keys or not data:
-            yield from super().feed(keys)
+        self._unread += data
+        yield from self._messages()
+        seconds = _PIECE_SECONDS if len(self._unread) > _TYPED_LENGTH else constants.ESCAPE_DELAY
+        self._unread_until = monotonic() + (_PASTE_SECONDS if self._unread.startswith(_PASTE) else seconds)
+
+    def tick(self) -> Iterable[Message]:
+        """Yields as keys what might have become a sequence."""
+        if self._unread and monotonic() >= self._unread_until:
+            yield from self._messages(is_all=True)
 
     def parse(self, token_callback: Callable[[Message], None]) -> Generator[Any, str, None]:
         while not self.is_eof:
@@ -66,12 +91,58 @@ class TerminalParser(XTermParser):
             except (ArithmeticError, ValueError):
                 continue
 
-    def tick(self) -> Iterable[Message]:
-        """Yields held keys that were no answer."""
-        if self._held and monotonic() >= self._held_until:
-            keys, self._held = self._held, ""
-            yield from super().feed(keys)
-        yield from super().tick()
+    def _messages(self, is_all: bool = False) -> Iterator[Message]:
+        while text := self._unread:
+            begun = _BEGUN.match(text)
+            if text.startswith(_PASTE):
+                pasted, end, rest = text[len(_PASTE) :].partition(_PASTE_END)
+                if not end and not is_all:
+                    return
+                self._unread = rest
+                yield Paste(_NOT_PASTED.sub("", pasted))
+            elif begun and begun[0] == text and not is_all:
+                return
+            elif complete := _COMPLETE.match(text):
+                self._unread = text[complete.end() :]
+                yield from self._read(complete)
+            elif begun and len(begun[0]) > _TYPED_LENGTH and begun[0].rfind("\x1b") == 0 and not is_all:
+                self._unread = text[begun.end() :]  # broken off
+            else:
+                after = text[1:2].strip("\x1b")
+                self._unread = text[1 + len(after) :]
+                yield from self._read_escape(after)
+
+    def _read(self, complete: re.Match[str]) -> Iterator[Message]:
+        sequence = complete[0]
+        if complete["string"]:
+            answer = _BACKGROUND_ANSWER.fullmatch(sequence)
+            if answer and (colour := _colour(answer[1])):
+                yield BackgroundReported(colour)
+        elif complete["text"] or (complete["control"] and _known(sequence)):
+            yield from super().feed(sequence)
+
+    def _read_escape(self, after: str) -> Iterator[Message]:
+        escape, *typed = Key("escape", "\x1b"), *(super().feed(after) if after else ())
+        match typed:
+            case [Key(key=name) as key]:
+                known = next(iter(_known(f"\x1b{after}")), None)
+                with_alt = f"alt+shift+{name.lower()}" if name.isupper() else f"alt+{name}"
+                yield AltOrEscape(known.key if isinstance(known, Key) else with_alt, [escape, key])
+            case _:
+                yield escape
+
+
+def _known(sequence: str) -> list[Message]:
+    """What Textual reads in a sequence; nothing if it cannot."""
+    messages: list[Message] = []
+    with suppress(ArithmeticError, ValueError):
+        messages += XTermParser().feed(sequence) if len(sequence) <= _MAX_LENGTH else ()
+    match messages, _FUNCTION_KEY.fullmatch(sequence):
+        case [Key(key=key)], re.Match() as number:
+            # Textual takes a function key that it does not know for the character with its number
+            is_taken = key_to_character(key.rpartition("+")[2]) == chr(int(number[1]))
+            return [] if is_taken else messages
+    return messages
 
 
 _INPUT_MODULES = ("textual.drivers.linux_driver", "textual.drivers.web_driver", "textual.drivers.win32")
@@ -81,9 +152,13 @@ def with_any_input(driver: type[Driver]) -> type[Driver]:
     """Makes a driver that reads with `TerminalParser`, and drops bytes that are not UTF-8."""
 
     class AnyInputDriver(driver):  # type: ignore[misc, valid-type]
-        def run_input_thread(self) -> None:
+        def start_application_mode(self) -> None:
+            parser = TerminalParser()  # kept after such bytes, which may be part of a paste
             for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):
-                vars(module)["XTermParser"] = TerminalParser
+                vars(module)["XTermParser"] = lambda debug=False: parser
+            super().start_application_mode()
+
+        def run_input_thread(self) -> None:
             is_done = False
             while not is_done:
                 with suppress(UnicodeDecodeError):
@@ -130,8 +205,8 @@ def _colour(text: str) -> Color | None:
 _SIGNAL_STATUS = 128  # plus the signal's number, by convention of shells
 
 
-def end_on_signals(app: App[Any]) -> None:
-    """Ends the app on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
+def end_on_signals(end_app: Callable[[int], object]) -> None:
+    """Ends the app with a status on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -141,7 +216,7 @@ def end_on_signals(app: App[Any]) -> None:
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in range(3):
                 os.dup2(nowhere, stream)
-        loop.call_soon_threadsafe(lambda: app.exit(return_code=_SIGNAL_STATUS + number))
+        loop.call_soon_threadsafe(end_app, _SIGNAL_STATUS + number)
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both
@@ -167,6 +242,10 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
             super().start_application_mode()
             _on_signal(signal.SIGTSTP, self._suspend)
             _on_signal(signal.SIGCONT, self._continue)
+
+        def stop_application_mode(self) -> None:
+            self.write("\x1b[2J\x1b[H")  # the shell may have no screen of its own to return to
+            super().stop_application_mode()
 
         def _suspend(self) -> None:
             self.suspend_application_mode()

@@ -1,5 +1,6 @@
 """An app and screens that stay correct when keys and clicks come faster than Textual expects."""
 
+import os
 from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,16 +14,17 @@ from textual import on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, ScreenResume
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.reactive import var
 from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
 from textual.worker import get_current_worker
 
-from cardgames_tui.tui.textual_ext.drivers import end_on_signals
+from cardgames_tui.tui.textual_ext.drivers import AltOrEscape, end_on_signals
 
 T = TypeVar("T")
 
@@ -73,6 +75,8 @@ class RobustApp(App[None]):
     """A lasting notice for the status line."""
 
     def __init__(self) -> None:
+        if not os.environ.get("NO_COLOR"):
+            os.environ.pop("NO_COLOR", None)  # Textual would take an empty one for set
         super().__init__()
         self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None
@@ -90,11 +94,30 @@ class RobustApp(App[None]):
             raise CancelledError
         return await super().push_screen_wait(screen, mode=mode)
 
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's cursor stands, even if hidden: braille displays and magnifiers follow it."""
+        with suppress(NoMatches):  # while a screen is built
+            for screen in reversed(self.screen_stack):
+                if pointer := screen.focused or getattr(screen, "table", None):
+                    place: Offset = getattr(pointer, "cursor_screen_offset", pointer.content_region.offset)
+                    # Textual adds a cell at the end of an `Input`
+                    return place - (int(getattr(pointer, "cursor_at_end", False)), 0)
+        return Offset()
+
+    @cursor_position.setter
+    def cursor_position(self, position: Offset) -> None:
+        """Ignores what an `Input` sets, since that is asked for when a frame is painted."""
+
     def warn(self, sentence: str) -> None:
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:
-        end_on_signals(self)
+        end_on_signals(partial(self.call_later, self._end))
+
+    async def _end(self, status: int) -> None:
+        await self.wait_for_screen()  # a screen that is being built would fail
+        self.exit(return_code=status)
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:
@@ -157,11 +180,27 @@ class RobustApp(App[None]):
         """Drops input meant for something else, and clicks with any but the left button."""
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
+        if isinstance(event, AltOrEscape):
+            if self.screen_stack:
+                await self._read_alt_or_escape(event)
+            return
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
         if not self.screen_stack or not (
             is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
         ):
             await super().on_event(event)
+
+    async def _read_alt_or_escape(self, event: AltOrEscape) -> None:
+        bindings = self.screen.active_bindings
+        escape, *after = [Key(event.alt, None)] if event.alt in bindings else event.typed
+        bound = bindings.get(escape.key)
+        if after and bound and not self._is_too_early(escape):
+            # at once, so that a dialog closes before the character comes
+            await self.run_action(bound.binding.action, bound.node)
+        else:
+            await self.on_event(escape)
+        for key in after:
+            await self.on_event(key)
 
     def _is_too_late(self, event: Event) -> bool:
         """Whether the clicked widget has been removed but is still visible; Textual would fail."""

@@ -78,18 +78,21 @@ class ListedMove(NamedTuple):
     """Whether the position after it can be won, if that is shown."""
     letter: str = ""
     """The card's fan in solutions, if that is shown."""
+    remark: str = ""
+    is_grey: bool = False
 
 
 def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
-    """Numbers the moves of a line; those after the first `played` are taken back."""
+    """The lines, signs first. Moves after the first `played` are taken back, and grey as well."""
     return [
         [
-            (f"{number:2} ", "$table-faint"),
-            (text, "bold" if number <= played else "$table-faint"),
+            (sign or " ", f"${SIGN_ROLES[sign]}" if sign in SIGN_ROLES else ""),
+            (f"{number:3} ", "$table-faint"),
+            (text, "bold" if number <= played and not is_grey else "$table-faint"),
             (f" {letter}" if letter else "", "$table-faint"),
-            (f" {sign}", f"${SIGN_ROLES[sign[0]]}" if sign[:1] in SIGN_ROLES else ""),
+            (remark, ""),
         ]
-        for number, (text, sign, letter) in enumerate(moves, 1)
+        for number, (text, sign, letter, remark, is_grey) in enumerate(moves, 1)
     ]
 
 
@@ -112,7 +115,7 @@ class SignsView(Widget):
         self._signs, self._played = "", 0
 
     def show(self, moves: Iterable[ListedMove], played: int) -> None:
-        self._signs = "".join((move.sign or NO_SIGN)[0] for move in moves)
+        self._signs = "".join(move.sign or NO_SIGN for move in moves)
         self._played = played
         self.refresh()
 

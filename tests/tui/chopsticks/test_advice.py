@@ -1,6 +1,7 @@
 """Values, hints, reasons and reviews at the table of hands."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 from textual.widgets import Markdown
@@ -9,20 +10,25 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.games.start import new_record
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui import thinking
+from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from tests.tui.playing import (
     banner,
+    black_hole_app,
     chopsticks_app,
     chopsticks_screen,
+    listed,
     moves_listed,
     opened,
     painted,
     press,
     prompt_text,
     remark,
+    top_screen,
     two_people,
     until,
     value_shown,
@@ -82,6 +88,42 @@ async def test_among_three_the_computer_is_called_paranoid() -> None:
         assert "paranoid" in painted(pilot)
         await press(pilot, "v")
         assert "all against you" in value_shown(pilot)
+
+
+SIZES = [(46, 12), (60, 20), (80, 24), (110, 30), (46, 50)]
+
+THREE = Setup(Rules(players=3), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM), code="010144")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_values_among_three_say_whom_they_assume_united(size: tuple[int, int]) -> None:
+    async with opened(chopsticks_app(THREE), size=size) as pilot:
+        pilot.app.notice = "clock paused"  # type: ignore[attr-defined]
+        await press(pilot, "v")
+        assert value_shown(pilot).startswith("LOSS in 16 (all against you)")
+        assert moves_listed(pilot)[0].startswith(" 1 loss in 2   R>C2 R 1+1=2")
+        assert "LOSS in 16 (all against you)" in painted(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_replay_among_three_says_whom_its_signs_assume_united(size: tuple[int, int]) -> None:
+    record = replace(new_record(THREE), moves="B-D;B-C;B-D")
+    async with opened(black_hole_app(replay=record), size=size) as pilot:
+        replay = top_screen(pilot, ChopsticksReplayScreen)
+        await press(pilot, "home")
+        assert "You: loss in 16 (all against you)" in " ".join(painted(pilot).split())
+        assert "Moves, if the others join forces" in painted(pilot)
+        assert listed(replay.moves_view)[0].startswith("✓  1 You: R>C2 R 1+1=2")
+
+
+@pytest.mark.parametrize("players", [5, 6])
+async def test_hints_among_many_are_seen_whole_in_a_small_window(players: int) -> None:
+    kinds = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1))
+    async with opened(chopsticks_app(Setup(Rules(players=players), kinds)), size=(46, 12)) as pilot:
+        for _ in range(2):
+            await press(pilot, "i")
+            await press(pilot)
+            assert remark(pilot) in " ".join(painted(pilot).split())
 
 
 async def test_a_review_shows_its_progress(

@@ -35,7 +35,7 @@ async def test_games_too_big_to_solve_are_played_by_search(
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     async with opened(chopsticks_app(Setup(Rules(roll=4)))) as pilot:
         assert "too big to solve here" in remark(pilot)
-        assert "looks ahead" in painted(pilot)
+        assert "strong" in painted(pilot)
         await press(pilot, "1")
         assert ply(pilot) == 2
 
@@ -144,7 +144,7 @@ async def test_values_are_exact_once_few_players_are_left() -> None:
         assert "win in 4" in " ".join(moves_listed(pilot))
     async with opened(chopsticks_app(Setup(rules, SIX_PEOPLE))) as pilot:
         await press(pilot, "v")
-        assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
+        assert re.fullmatch(r"no end in \d moves \(all against P1\)", value_shown(pilot))
         await press(pilot, "i", "i")
         assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
 

@@ -1,6 +1,7 @@
 """The layout of the table of hands at all sizes and for all numbers of players."""
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import atan2, pi
 
 import pytest
 from hypothesis import given
@@ -79,14 +80,19 @@ def test_two_players_face_each_other_left_of_the_lists() -> None:
     assert (own.down, other.down) == (False, True)
 
 
-@pytest.mark.parametrize("size", [(80, 22), (160, 48), (46, 48)])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_players_sit_round_the_table_clockwise(seats: int, size: tuple[int, int]) -> None:
-    layout = hands_layout(*size, HandsSpec(seats, 2))
-    middles = [layout.seats[seat].title.center for seat in range(seats)]
-    assert middles[0][1] == max(y for _, y in middles)
-    turns = sum(
-        one[0] * other[1] - other[0] * one[1]
-        for one, other in zip(middles, [*middles[1:], middles[0]], strict=True)
-    )
-    assert turns >= 0  # on a screen, where y points down, this is clockwise
+@pytest.mark.parametrize("hands", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_players_sit_round_the_table_clockwise(seats: int, hands: int) -> None:
+    for size in product(WIDTHS, HEIGHTS):
+        layout = hands_layout(*size, HandsSpec(seats, hands, front_seat=1))
+        places = [layout.seats[(1 + seat) % seats].title for seat in range(seats)]
+        columns, lines = ({each[axis] for each in places} for axis in (0, 1))
+        assert places[0].y == max(lines)
+        middle = (min(columns) + max(columns)) / 2, (min(lines) + max(lines)) / 2
+        if len(columns) == 1 or len(lines) == 1:  # a row, or a column from below
+            assert places == sorted(places, key=lambda each: (each.x, -each.y))
+            continue
+        # on a screen, where y points down, angles grow clockwise
+        angles = [atan2(each.y - middle[1], each.x - middle[0]) for each in places]
+        turns = sum((after - angle) % (2 * pi) for angle, after in pairwise([*angles, angles[0]]))
+        assert turns == pytest.approx(2 * pi), size

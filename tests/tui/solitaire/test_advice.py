@@ -3,6 +3,7 @@ import threading
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
@@ -16,7 +17,7 @@ from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.solitaire.dialogs import PlaybackScreen
 from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
@@ -38,6 +39,10 @@ from tests.tui.playing import (
 SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
 
 LOSING_DEAL = "3"
+
+
+def one_line(pilot: Pilot[None]) -> str:
+    return " ".join(painted(pilot).replace("▌", "").split())
 
 
 async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
@@ -107,9 +112,9 @@ async def test_a_lost_game_says_so_and_offers_help(size: tuple[int, int]) -> Non
         for words in ("Lost", "undo", "hint", "where lost?"):
             assert words in seen
         await press(pilot, "i")
-        assert "no line of play wins from here" in " ".join(painted(pilot).split())
+        assert "no line of play wins from here" in one_line(pilot)
         await press(pilot, "i")
-        assert "Undo 7 moves to go on from there." in " ".join(painted(pilot).split())
+        assert "Undo 7 moves to go on from there." in one_line(pilot)
 
 
 @pytest.mark.parametrize("verdict", [False, True])
@@ -119,7 +124,7 @@ async def test_the_actions_named_by_advice_are_in_the_footer(verdict: bool) -> N
         for key, said, offered in (
             ("i", "Another hint", "i Hint"),
             ("i", "Undo", "u Undo"),
-            ("w", "undo takes you forward", "u Undo"),
+            ("w", "undo returns", "u Undo"),
             ("i", "Another hint", "i Hint"),
         ):
             await press(pilot, key)
@@ -205,6 +210,44 @@ async def test_where_lost_returns_to_before_the_losing_move() -> None:
         assert banner(pilot) == "stuck"
 
 
+async def test_the_live_verdict_names_the_losing_move_and_a_better_one(profile: Profile) -> None:
+    async with black_hole_app("3", moves=STUCK_LINE[:9], verdict=True).run_test(size=(46, 12)) as pilot:
+        await press(pilot, card_key(solitaire_screen(pilot).game.position, Move.parse(STUCK_LINE[9])))
+        assert re.search(r"\S+ lost it; \S+ would have kept the win\. Undo takes it back\.", one_line(pilot))
+        assert "u Undo" in key_bar(pilot)
+        await press(pilot, "u", "1")
+        assert count(pilot, "hint") == 1
+
+
+async def test_a_move_after_where_lost_keeps_the_line_for_undo() -> None:
+    async with black_hole_app("3", moves=STUCK_LINE).run_test() as pilot:
+        await press(pilot, "w")
+        position = solitaire_screen(pilot).game.position
+        other = next(move for move in position.legal_moves() if str(move) != STUCK_LINE[9])
+        await press(pilot, card_key(position, other), "1", "u", "u", "u")
+        assert (ply(pilot), banner(pilot)) == (len(STUCK_LINE), "stuck")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("verdict", [False, True])
+async def test_a_stuck_game_says_so_and_offers_four_ways_on_whatever_else_is_said(
+    size: tuple[int, int], verdict: bool
+) -> None:
+    app = black_hole_app("3", moves=STUCK_LINE, verdict=verdict)
+    async with app.run_test(size=size) as pilot:
+        for key in ("", "m", "i", "v", "f", "b", "m", "s"):
+            await press(pilot, *key)
+            assert "Stuck" in painted(pilot), key
+            for offered in ("u Undo", "w Where lost?", "Home Restart", "n New"):
+                assert offered in key_bar(pilot), key
+            assert key not in "s" or "restart" in painted(pilot)
+        assert "This cannot be won. Move 10, " in one_line(pilot)
+        await press(pilot, "home")
+        assert ply(pilot) == 0
+        await press(pilot, "u")
+        assert banner(pilot) == "stuck"
+
+
 async def test_an_unwinnable_deal_is_explained() -> None:
     async with black_hole_app("1", verdict=True).run_test() as pilot:
         await press(pilot, "w")
@@ -220,10 +263,13 @@ async def test_an_unwinnable_deal_is_explained() -> None:
 
 async def test_a_deal_that_never_could_be_won_blames_no_move() -> None:
     async with black_hole_app("1").run_test() as pilot:
+        never = "No move lost it: this deal could not be won from the start."
         await press(pilot, "1", "s")
+        assert prompt_text(pilot) == f"This cannot be won. {never}"
+        await press(pilot, "i")
         assert prompt_text(pilot).endswith("Another hint says which move lost it, if any did.")
         await press(pilot, "i")
-        assert prompt_text(pilot) == "No move lost it: this deal could not be won from the start."
+        assert prompt_text(pilot) == never
 
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +286,10 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         assert ply(pilot) == 2
         await pilot.press("escape")
         assert is_table_on_top(pilot)
-        assert prompt_text(pilot).startswith("Play ")
+        assert (ply(pilot), count(pilot, "undo")) == (0, 2)
+        assert prompt_text(pilot) == "You are back where the solution began."
+        await pilot.press("u")
+        assert ply(pilot) == 2
         monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 0.001)
         await press(pilot, "s")
         await until(pilot, lambda: banner(pilot) == "won")

@@ -103,7 +103,7 @@ async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
 async def test_a_won_board_of_the_players_own_counts_in_no_statistics(
     profile: Profile, own_board: bool
 ) -> None:
-    start = Deal(deal(BLACK_HOLE, "2"), None) if own_board else "2"
+    start = Deal.from_board(deal(BLACK_HOLE, "2")) if own_board else "2"
     for seconds in range(2):
         async with opened(black_hole_app(start, moves=WIN[:-1], profile=profile)) as pilot:
             await press(pilot, "1")

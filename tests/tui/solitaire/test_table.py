@@ -168,9 +168,9 @@ async def test_the_letters_are_beside_the_moves_too() -> None:
         await press(pilot, "1", "f")
         view, screen = pilot.app.screen.query_one(MoveList), solitaire_screen(pilot)
         card, [move] = screen.game.played[-1].symbol, screen.game.session.moves
-        assert listed(view) == [f" 1 {card} {move}"]
+        assert listed(view) == [f"   1 {card} {move}"]
         await press(pilot, "f")
-        assert listed(view) == [f" 1 {card}"]
+        assert listed(view) == [f"   1 {card}"]
 
 
 @pytest.mark.parametrize(
@@ -199,4 +199,17 @@ def test_the_list_of_moves_shows_bookmarks_and_verdicts() -> None:
     game = black_hole_game(line=WIN[:3])
     game.toggle_bookmark()
     game.undo()
-    assert [move.sign for move in listed_moves(game, verdicts=True)] == ["", "", "b"]
+    assert [move.remark for move in listed_moves(game, verdicts=True)] == ["", "", " b"]
+
+
+async def test_moves_faster_than_the_solver_leave_no_hole_in_the_list_and_one_lost_it() -> None:
+    async with black_hole_app("3", verdict=True).run_test(size=(160, 50)) as pilot:
+        await pilot.press("x", *"1" * 16)
+        await press(pilot)
+        panel = solitaire_screen(pilot).panel
+        assert panel is not None
+        signs = [line[0] for line in listed(panel.moves)]
+        assert "".join(signs[:10]) == "✓" * 9 + "✗"
+        assert "✗" not in signs[10:]
+        moves = listed_moves(solitaire_screen(pilot).game, verdicts=True)
+        assert [move.is_grey for move in moves] == [False] * 10 + [True] * 6

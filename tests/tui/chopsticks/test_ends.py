@@ -1,0 +1,128 @@
+"""Who is out has lost, with a place, while computers or other people play on."""
+
+import random
+
+import pytest
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import PlayerKind
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.sharing import decode
+from cardgames_tui.records.record import Result
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
+from cardgames_tui.tui.dialogs.share import ShareScreen
+from tests.helpers.marks import slow
+from tests.helpers.new_games import chopsticks_game
+from tests.helpers.saving import games_in
+from tests.tui.playing import (
+    banner,
+    chopsticks_app,
+    chopsticks_screen,
+    key_bar,
+    opened,
+    painted,
+    ply,
+    press,
+    prompt_text,
+    remark,
+    text_of,
+    top_screen,
+)
+
+ALONE = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
+
+
+def out_app(rules: Rules | None = None, profile: Profile | None = None) -> CardgamesApp:
+    """The app after a computer's move that puts the player out."""
+    profile = profile or Profile()
+    profile.change_settings(animation=False)
+    game = chopsticks_game(Setup(rules or Rules(players=3), ALONE, first=1, code="141101"), profile.store)
+    game.play(Move.parse("B-F"))
+    return CardgamesApp(profile, game, rng=random.Random(1))
+
+
+async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.PERFECT] * 2), code="011412")
+    profile.change_settings(animation=False)
+    async with opened(chopsticks_app(setup, profile=profile)) as pilot:
+        await press(pilot, "4")
+        assert (banner(pilot), ply(pilot)) == ("lost", 2)
+        assert "You are out: third of three" in painted(pilot)
+        assert key_bar(pilot).startswith("Enter See how it ends  n New game  w Where did it go wrong?")
+        [record] = games_in(profile.store)
+        assert (record.result, record.place) == (Result.LOST, 3)
+        await press(pilot, "1")
+        assert prompt_text(pilot) == "You are out: third of three."
+        await press(pilot, "enter")
+        assert "You are out: third of three" in painted(pilot)
+        assert prompt_text(pilot).startswith("A draw after 44 moves: ")
+        [after] = games_in(profile.store)
+        assert (after.result, after.place, after.ply, after.ended) == (Result.LOST, 3, 44, record.ended)
+        await press(pilot, "w")
+        assert ply(pilot) == 0
+        await press(pilot, "y")
+        shared = top_screen(pilot, ShareScreen).text_area.text
+        assert "lost after 0:00, third of three, no hints, no undos\n" in shared
+        assert decode(shared)[1] == after.moves
+
+
+@pytest.mark.parametrize("size", [(46, 12), *slow((60, 20), (80, 24), (46, 50))], ids=str)
+async def test_the_card_of_a_player_who_is_out_fits(size: tuple[int, int]) -> None:
+    async with opened(out_app(), size=size) as pilot:
+        for words in ("You are out: third of three", "see how it ends", "share", "undo", "replay"):
+            assert words in painted(pilot), words
+
+
+async def test_undo_takes_back_being_out_and_redo_returns_to_it() -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.PERFECT] * 2), code="011412")
+    async with opened(chopsticks_app(setup)) as pilot:
+        await press(pilot, "4", "u")
+        assert (banner(pilot), ply(pilot)) == ("", 0)
+        assert "Your turn" in prompt_text(pilot)
+        await press(pilot, "r")
+        assert (banner(pilot), ply(pilot)) == ("lost", 2)
+        await press(pilot, "enter", "u")
+        assert (banner(pilot), ply(pilot)) == ("", 0)
+
+
+async def test_going_out_is_said_while_others_play_on() -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON,) * 3, first=1, code="041101")
+    async with opened(chopsticks_app(setup)) as pilot:
+        moves = list(map(str, chopsticks_screen(pilot).game.position.legal_moves()))
+        await press(pilot, str(moves.index("B-F") + 1))
+        assert remark(pilot) == "Player 1 is out: third of three."
+        assert not banner(pilot)
+
+
+async def test_a_zombie_plays_on() -> None:
+    async with opened(out_app(Rules(players=3, zombie=True))) as pilot:
+        assert "a zombie can only hit" in prompt_text(pilot)
+        assert not banner(pilot)
+        await press(pilot, "1")
+        assert ply(pilot) >= 3
+
+
+async def test_a_draw_offers_where_it_went_wrong() -> None:
+    setup = Setup(Rules(swap=True), (PlayerKind.PERSON,) * 2, code="1212")
+    async with opened(chopsticks_app(setup)) as pilot:
+        moves = list(map(str, chopsticks_screen(pilot).game.position.legal_moves()))
+        await press(pilot, *[str(moves.index("swap") + 1)] * 4)
+        assert banner(pilot) == "drawn"
+        assert "w Where did it go wrong?" in key_bar(pilot)
+
+
+async def test_the_replay_ends_where_the_player_did(profile: Profile) -> None:
+    async with opened(out_app(profile=profile)) as pilot:
+        await press(pilot, "f8", "end")
+        top_screen(pilot, ChopsticksReplayScreen)
+        assert "lost after 0:00" in text_of(pilot, "#replayed")
+        assert text_of(pilot, "#prompt").endswith("You are out: third of three")
+        await press(pilot, "enter")
+        again = chopsticks_screen(pilot).game.record
+        assert (again.copied_moves, len(games_in(profile.store))) == (
+            0,
+            2,
+        )  # nothing can be played from there
