@@ -340,8 +340,7 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
     if isinstance(mistake.played_value, float):
-        what = f"{move} cost the most: it turned {kept} into {left} against random play"
-        return f"No player could force anything alone. {what}. {better}"
+        return f"{move} cost the most: a chance of {kept} against random play became {left}. {better}"
     if condition := all_against(mistake.players, players[mistake.played.turn], player_name):
         move = f"With {condition}, m{move[1:]}"
     return f"{move} turned {kept} into {left}. {better}"
@@ -363,7 +362,7 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
 
 def _value_phrase(value: Value | float) -> str:
     if isinstance(value, float):
-        return f"a chance of {percentage(value)}"
+        return percentage(value)
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 

@@ -32,7 +32,7 @@ from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_lin
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import cards_left_text
-from cardgames_tui.text import counted, shortened
+from cardgames_tui.text import counted, percentage, shortened
 
 T = TypeVar("T")
 
@@ -249,6 +249,6 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
 def _rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     if difficulty is None:
         return f"{target.title}: cannot be won"
-    danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
+    danger, wins = percentage(difficulty.danger), percentage(difficulty.win_rate)
     why = f"{danger} of the moves beside a winning line lose; random play that avoids dead ends wins {wins}"
     return f"{target.title}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"

@@ -233,7 +233,7 @@ class ChopsticksReference(Reference):
     def choices(self) -> list[str]:
         if self.game.result is None or self.game.is_over:
             return super().choices()
-        return ["rest", *SHARED, *self.others]
+        return [*["rest"] * 12, *SHARED, *self.others]
 
     def do(self, action: str) -> Sentences:
         if self.game.adviser.needs_building(self.game.position):
@@ -393,14 +393,20 @@ def test_every_front_plays_cards_alike(
     [
         (Rules(), PlayerKind.PERSON),
         (Rules(cutoff=True, three_lives=True), PlayerKind.CAREFUL),
-        (Rules(players=3, hands=1), PlayerKind.RANDOM),
+        (Rules(players=6, hands=1, roll=3), PlayerKind.CAREFUL),
         pytest.param(Rules(), PlayerKind.CAREFUL, marks=pytest.mark.slow),
         pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],
 )
 def test_every_front_plays_hands_alike(
-    rules: Rules, other: PlayerKind, front_end: str, seed: int, tmp_path: Path
+    rules: Rules,
+    other: PlayerKind,
+    front_end: str,
+    seed: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.0)
     record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, *[other] * (rules.players - 1))))
     check_agreement(
         ChopsticksReference(record, profile_at(tmp_path / "game", SETTINGS)),

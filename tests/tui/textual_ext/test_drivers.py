@@ -134,7 +134,9 @@ def test_a_slow_line_may_break_a_sequence(monkeypatch: pytest.MonkeyPatch) -> No
     assert keys_after(0.5, monkeypatch, WHITE[:-3]) == []
     assert keys_after(0.5, monkeypatch, "\x1b[200~12") == []
     assert keys_after(0.5, monkeypatch, "\x1b[<35;1") == []
-    assert keys_after(0.0, monkeypatch, "\x1b[<35;1\x1b[<35;17;2M1") == ["1"]  # a part got lost
+    for part in ("\x1b[<35;1", "\x1b]10;rgb:1", "\x1bP1+r12", "\x1bO1;2"):  # the rest got lost
+        assert keys_after(0.0, monkeypatch, f"{part}\x1b[A1") == ["up", "1"]
+        assert keys_after(0.0, monkeypatch, *f"{part}\x1b[A1") == ["up", "1"]
 
 
 @pytest.mark.parametrize(
