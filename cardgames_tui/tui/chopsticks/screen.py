@@ -210,7 +210,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
-            event.stop()
+            if number <= len(self.game.position.legal_moves()):
+                event.stop()  # else the app may have something to say of capitals
             self.action_play(number)
 
     @on(MoveList.OptionSelected, "#moves")

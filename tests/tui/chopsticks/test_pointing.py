@@ -17,6 +17,7 @@ from tests.tui.playing import (
     hand,
     labels,
     moves_listed,
+    notifications,
     opened,
     painted,
     played_listed,
@@ -180,6 +181,7 @@ async def test_a_key_without_a_move_is_named() -> None:
         for key in ("8", "f", "m", "N"):
             await press(pilot, key)
             assert prompt_text(pilot) == f"{key}: no such move; there are 4."
+        assert notifications(pilot) == ["Keys are Latin letters in lower case."]
         await press(pilot, "s", "9")
         assert "9: no such move; there are 2" in painted(pilot)
         await press(pilot, "escape", "1", "f8", "1")
