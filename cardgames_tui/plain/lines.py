@@ -94,7 +94,8 @@ class LineTerminal:
         """The line that ended a pasted board."""
         self._pasted = 0.0
         """When a line of a board was last read."""
-        self.has_ctrl_c = not isinstance(source, BrowserStream)
+        self.is_page = isinstance(source, BrowserStream)
+        """Whether the player is in a browser, which has no Ctrl-C, and whose page nobody quits."""
         self.is_interrupted = False
         self.end_signal = 0
         """The signal that ended the conversation; 0 for none."""

@@ -110,6 +110,7 @@ class CardgamesApp(RobustApp):
         self._first_game = first_game
         self._first_replay = replay
         self._characters = self._chosen_characters()
+        self._keeps_still = False
         super().__init__()
         for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
             self.register_theme(theme)
@@ -150,9 +151,9 @@ class CardgamesApp(RobustApp):
         if self.DEFAULT_MODE == HOME and not (self._first_replay or self.profile.settings.welcomed):
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
-            # before any key is read
-            self.push_screen(WelcomeScreen(), lambda _: self.profile.change_settings(welcomed=True))
-        self.call_after_refresh(self._begin)
+            self.push_screen(WelcomeScreen(), self._begin_welcomed)  # before any key is read
+        else:
+            self.call_after_refresh(self._begin)
         self.call_after_refresh(_collect_garbage)
 
     # The notice in the status line
@@ -175,6 +176,10 @@ class CardgamesApp(RobustApp):
         self.call_later(self.update_notice)
 
     # Which game is shown
+
+    async def _begin_welcomed(self, _: None) -> None:
+        self.profile.change_settings(welcomed=True)
+        await self._begin()
 
     async def _begin(self) -> None:
         if self.DEFAULT_MODE != HOME or self.is_web:  # the home view reads them itself
@@ -324,7 +329,7 @@ class CardgamesApp(RobustApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "home":
             return self.current_mode != HOME or len(self.screen_stack) > 1
-        if action == "suspend_process":
+        if action in ("quit", "help_quit", "suspend_process"):
             return not self.is_web
         if action == "help":
             return not has_touch(self)
@@ -471,7 +476,8 @@ class CardgamesApp(RobustApp):
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        moves = now.animation and not self._keeps_still
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if moves else "none"
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -515,10 +521,13 @@ class CardgamesApp(RobustApp):
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
 
-    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+    def adapt_to_page(self, *, touch: bool, light: bool, still: bool = False) -> None:
+        """Follows the browser: has it a touch screen, are light colours preferred, is motion unwanted?"""
         self.set_class(touch, TOUCH_CLASS)
+        self._keeps_still = still
         if not self.profile.settings.theme:
             self.theme = LIGHT_THEME if light else DARK_THEME
+        self._apply_style(self.profile.settings)
 
 
 def _collect_garbage() -> None:

@@ -28,7 +28,6 @@ from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
@@ -206,11 +205,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return bound_move_keys(self.PLAY_BINDINGS, self.app.keymap)
 
     @property
-    def visible_move_keys(self) -> str:
-        """The same keys, but blanks on touch screens."""
-        return " " * len(self.PLAY_BINDINGS) if has_touch(self.app) else self.move_keys
-
-    @property
     def settings(self) -> Settings:
         return self.app.profile.settings
 
@@ -238,7 +232,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def keep_time(self) -> None:
         """Runs the clock while the table can be seen."""
-        self.game.set_visible(self.is_current and not is_too_small(*self.app.size))
+        self.game.set_visible(self.is_current and not is_too_small(self.app))
 
     def change_game(self, game: G) -> None:
         """Leaves the game on this screen for another one."""

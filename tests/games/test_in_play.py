@@ -1,9 +1,12 @@
 """Hints, undos, bookmarks, results and saving."""
 
+import random
 from dataclasses import replace
 from datetime import date
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
@@ -12,6 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
+from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
@@ -22,13 +26,14 @@ from cardgames_tui.games.saved_games import (
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
-from cardgames_tui.records.record import Result
+from cardgames_tui.records.record import Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import Hint, infer_verdicts
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
+from tests.chopsticks.test_conformance import rule_sets
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import (
     black_hole_game,
@@ -201,6 +206,29 @@ def test_out_is_lost_with_a_place(line: str) -> None:
     assert (game.ending_text[0] if game.result else game.out_text) == told
     if game.result:
         assert (game.record.result, game.record.place) == (game.result, game.place)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+@given(rule_sets(hands=2, roll=5), st.integers(0, 2**32))
+def test_result_and_place_stay_and_are_read_back(rules: Rules, seed: int) -> None:
+    rng = random.Random(seed)
+    others = rng.choices((PlayerKind.PERSON, PlayerKind.RANDOM), (1, 2), k=rules.players - 1)
+    game = chopsticks_game(Setup(rules, (PlayerKind.PERSON, *others)))
+    first = None
+    for _ in range(150):
+        if game.is_over:
+            break
+        game.play(rng.choice(game.position.legal_moves()))
+        first = first or (game.result and (game.result, game.place, game.record.ended))
+        assert first is None or (game.record.result, game.record.place, game.record.ended) == first
+    if first:
+        [read] = read_history(history_line(game.record))
+        assert (read.result, read.place, read.ended, read.moves) == (*first, game.record.moves)
+        assert len(split_moves(read.moves, ";")) == game.session.ply or not game.is_over
+        game.go_to(rng.randrange(game.session.ply))
+        shared = game.shared_game()
+        assert shared is not None
+        assert (shared.record.result, shared.record.place) == first[:2]
 
 
 def test_a_saved_game_of_a_player_who_is_out_is_lost_when_it_is_opened(store: Store) -> None:

@@ -164,7 +164,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
                         yield Label("Rules", classes="head")
                         yield Stepper(presets, self._preset(), other="own rules", id="preset")
-                    with Horizontal(classes="row"):
+                    with Horizontal(classes="row sizes"):
                         for name, sizes in _SIZES.items():
                             yield Label(name.capitalize())
                             numbers = [(str(size), size) for size in sizes]

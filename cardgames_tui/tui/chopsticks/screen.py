@@ -135,7 +135,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        rows = legal_move_rows(game, self.pointing, values, self.move_keys)
         exact = values is None or values.exact
         self.legal_view.show(lambda width: draw_legal_moves(rows, exact=exact, width=width))
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
@@ -210,7 +210,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
-            event.stop()
+            if number <= len(self.game.position.legal_moves()):
+                event.stop()  # else the app may have something to say of capitals
             self.action_play(number)
 
     @on(MoveList.OptionSelected, "#moves")

@@ -75,8 +75,8 @@ class RobustApp(App[None]):
     """A lasting notice for the status line."""
 
     def __init__(self) -> None:
-        if not os.environ.get("NO_COLOR"):
-            os.environ.pop("NO_COLOR", None)  # Textual would take an empty one for set
+        if os.environ.get("NO_COLOR") == "":
+            del os.environ["NO_COLOR"]  # Textual would take it for set
         super().__init__()
         self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None

@@ -17,6 +17,7 @@ from tests.tui.playing import (
     hand,
     labels,
     moves_listed,
+    notifications,
     opened,
     painted,
     played_listed,
@@ -180,6 +181,7 @@ async def test_a_key_without_a_move_is_named() -> None:
         for key in ("8", "f", "m", "N"):
             await press(pilot, key)
             assert prompt_text(pilot) == f"{key}: no such move; there are 4."
+        assert notifications(pilot) == ["Keys are Latin letters in lower case."]
         await press(pilot, "s", "9")
         assert "9: no such move; there are 2" in painted(pilot)
         await press(pilot, "escape", "1", "f8", "1")
@@ -213,6 +215,15 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot) == [" 1 P1: L>R 1+3=4"]
+
+
+async def test_a_hand_of_another_player_cannot_be_dragged() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        view = chopsticks_screen(pilot).table
+        await drag(pilot, view.middle((1, 0)), view.middle((0, 0)))
+        await settle(pilot)
+        assert ply(pilot) == 0
+        assert hand(pilot, (0, 0)).state is HandState.CHOSEN
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
