@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from unicodedata import category, east_asian_width, normalize
 
-_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_MARKS = {
+    b"\xef\xbb\xbf": "utf-8-sig",
+    b"\xff\xfe\0\0": "utf-32",
+    b"\0\0\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
 """Encodings by their byte order marks; UTF-32 begins like UTF-16."""
 
 
@@ -15,8 +21,13 @@ def decoded(data: bytes) -> str:
     Raises:
         UnicodeDecodeError: It is neither.
     """
-    encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8-sig")
-    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+    text = data.decode(marked_encoding(data) or "utf-8")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def marked_encoding(data: bytes) -> str | None:
+    """The encoding of bytes that begin with a byte order mark."""
+    return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
 
 
 _ALIKE = {

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import after_flip, after_hit, after_revival, can_exchange
 
 Arrangement = tuple[tuple[int, ...], ...]
@@ -41,23 +41,6 @@ def code_index(position: Position, arrangement: Arrangement, place: Place) -> in
 
 def _ascending(hands: tuple[int, ...]) -> list[int]:
     return sorted(range(len(hands)), key=hands.__getitem__)
-
-
-def move_that_gives(position: Position, giver: int, taker: int, fingers: float) -> Move:
-    """The move that gives fingers of one own hand to another, by their indices in the code; may be illegal.
-
-    A swap if the hands would only trade places; under meta, the roll is taken off a hand that would pass it.
-    """
-    rules, hands = position.rules, position.sides[position.turn].hands
-    before = (hands[giver], hands[taker])
-    low, high = (0 if each == rules.dead else each for each in before)
-    amount = round(fingers * FINGER)
-    given, taken = low - amount, high + amount
-    if giver != taker and given == high and (rules.swap or rules.logan or rules.cherri):
-        return Move(MoveKind.SWAP)
-    if taken > rules.roll_half_fingers and rules.meta and min(before) > 0:
-        taken -= rules.roll_half_fingers
-    return split(before, (given, taken))
 
 
 def moves_between(position: Position, first: int, second: int) -> tuple[Move, ...]:

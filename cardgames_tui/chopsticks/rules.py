@@ -118,7 +118,8 @@ class Rules:
         "Self-tap", "A live hand may hit the player's own other live hand, and may kill it."
     )
     zombie: bool = _switch(
-        "Zombie", "A player knocked out goes on attacking with one finger, cannot be attacked and cannot win."
+        "Zombie",
+        "A player knocked out has lost, but goes on attacking with one finger, and cannot be attacked.",
     )
     wet_jackson: bool = _switch(
         "Wet Jackson",

@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.facts import Facts
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
@@ -37,7 +37,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
-        return "looks ahead"
+        return "strong"
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
@@ -220,6 +220,11 @@ def all_against(players: int, mover: SeatedPlayer, name: Callable[[SeatedPlayer]
     return f"all against {'you' if mover.is_you else name(mover)}" if players > 2 else ""
 
 
+def against_others(rules: Rules) -> str:
+    """The same in commands, for any player: ` against all the others together`, or empty."""
+    return " against all the others together" * (rules.players > 2)
+
+
 def _with_all_against_you(players: int, clause: str) -> str:
     return as_sentence(f"with all against you, {clause}" if players > 2 else clause)
 
@@ -335,8 +340,7 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
     if isinstance(mistake.played_value, float):
-        what = f"{move} cost the most: it turned {kept} into {left} against random play"
-        return f"No player could force anything alone. {what}. {better}"
+        return f"{move} cost the most: a chance of {kept} against random play became {left}. {better}"
     if condition := all_against(mistake.players, players[mistake.played.turn], player_name):
         move = f"With {condition}, m{move[1:]}"
     return f"{move} turned {kept} into {left}. {better}"
@@ -358,7 +362,7 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
 
 def _value_phrase(value: Value | float) -> str:
     if isinstance(value, float):
-        return f"a chance of {percentage(value)}"
+        return percentage(value)
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 
@@ -438,7 +442,7 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
             "Or split: move fingers between two hands of your own. It must not kill a live hand, and the "
             "hands must not merely trade places. A split may bring a dead hand back to life."
         )
-    end = "wins" if rules.misere else "is out; the last one in wins"
+    end = "wins" if rules.misere else "is out and has lost; the last one in wins"
     yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
     third = "is a draw" if repetition else "goes on in this game"
     clockwise = "Turns go clockwise round the table. " * (rules.players > 2)
@@ -449,13 +453,15 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
         yield f"{variant.title}: {variant.rule}"
 
 
+def variant_markdown(variant: Variant) -> str:
+    """A variant on the page of rules."""
+    correction = f" *{variant.correction}*" if variant.correction else ""
+    return f"**{variant.title}** (`{variant.slug}`): {variant.rule}{correction}"
+
+
 def rules_markdown() -> str:
     """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
-    variants = "\n".join(
-        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
-        + (f" *{variant.correction}*" if variant.correction else "")
-        for variant in VARIANTS.values()
-    )
+    variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)
@@ -522,10 +528,9 @@ def _ending_facts(facts: Facts) -> Iterator[str]:
 
 def _value_facts(facts: Facts) -> Iterator[str]:
     yield f"The start: {forced_result(facts.rules, facts.start)}."
-    against = " against all the others together" * (facts.rules.players > 2)
     yield (
         f"Of the positions that can come up before the end, the player to move wins {facts.wins:,}, loses "
-        f"{facts.losses:,} and draws {facts.draws:,}{against}."
+        f"{facts.losses:,} and draws {facts.draws:,}{against_others(facts.rules)}."
     )
     losing = sum(facts.losing_moves.values())
     if facts.rules.players == 2 and losing:

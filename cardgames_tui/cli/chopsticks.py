@@ -147,9 +147,9 @@ def _progress_bar(activity: str, positions: int) -> Iterator[Monitor]:
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
     value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
-    against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = Setup(position.rules).title
-    found = "the game is over" if position.is_over else f"{words.move_value(value)}{against}"
+    worth = f"{words.move_value(value)}{words.against_others(tablebase.rules)}"
+    found = "the game is over" if position.is_over else worth
     console.print(f"{name}: {position}, {found}", soft_wrap=True)
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
@@ -169,7 +169,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
 
 def _dot_lines(evaluator: Evaluator, first: Position) -> Iterator[str]:
     yield "digraph chopsticks {"
-    yield f'  label="{first.rules}";'
+    yield f'  label="{first.rules}{words.against_others(first.rules_left)}";'
     seen, new = {str(first)}, [first]
     for position in new:
         code = str(position)

@@ -3,8 +3,13 @@
 import json
 import os.path
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from itertools import islice
+from typing import TypeVar
 
 import click
 
@@ -27,9 +32,14 @@ from cardgames_tui.solitaire.rules import Outcome, Solution, Verdict, format_lin
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import cards_left_text
-from cardgames_tui.text import counted, shortened
+from cardgames_tui.text import counted, percentage, shortened
+
+T = TypeVar("T")
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]
+
+say = partial(print, flush=True)
+"""Prints a line as soon as it is known, also into a pipe."""
 
 targets_argument = click.argument(
     "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals
@@ -54,6 +64,27 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
                 yield Deal.from_board(parse_board(board, solitaire))
             except InvalidGameError as error:
                 raise InvalidGameError(f"{name_in_messages(text)}: {error}") from None
+
+
+@contextmanager
+def _status(text: str) -> Iterator[None]:
+    """Shows a text on the last line of the terminal meanwhile."""
+    is_shown = sys.stderr.isatty()
+    print(text * is_shown, end="\r" * is_shown, file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        print(" " * len(text) * is_shown, end="\r" * is_shown, file=sys.stderr, flush=True)
+
+
+def with_progress(found: Iterator[T], targets: Iterable[str]) -> Iterator[T]:
+    """Counts several targets on the terminal."""
+    ranges = [parse_range(text) if is_range(text) else (1, 1) for text in targets]
+    total = sum(last - first + 1 for first, last in ranges)
+    for number in range(1, total + 1):
+        with _status(f"{number} of {total}" if total > 1 else ""):
+            each = next(found)
+        yield each
 
 
 @click.command("deal")
@@ -98,7 +129,8 @@ def solve_command(solitaire: Solitaire, hole: Card | None, style: str, targets: 
             verdicts.add(solution.verdict)
             yield target, solution
 
-    {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style](solved())
+    printer = {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style]
+    printer(with_progress(solved(), targets))
     return int(Verdict.LOST in verdicts)
 
 
@@ -110,7 +142,7 @@ def _print_json(solved_deals: SolvedDeals) -> None:
             "cpu_seconds": round(solution.cpu_seconds, 6),
             "line": None if solution.line is None else format_line(solution.line),
         }
-        print(json.dumps(row))
+        say(json.dumps(row))
 
 
 def _deal_entries(target: Deal) -> dict[str, object]:
@@ -121,23 +153,22 @@ def _deal_entries(target: Deal) -> dict[str, object]:
 def _print_solutions(solved_deals: SolvedDeals) -> None:
     for target, solution in solved_deals:
         line, states = solution.line or (), solution.states
-        print(format_solution(target.position, solution.verdict, line, states), end="")
+        say(format_solution(target.position, solution.verdict, line, states), end="")
 
 
 def _print_text(solved_deals: SolvedDeals) -> None:
     """Prints a line for each deal, and the moves of a single one."""
-    rows = list(solved_deals)
-    for target, solution in rows:
+    verdicts: Counter[Verdict] = Counter()
+    for target, solution in solved_deals:
         effort = f"{counted(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
-        print(f"{target.title}: {solution.verdict.value} ({effort})")
-    if len(rows) > 1:
-        winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
-        print(f"{winnable} of {len(rows)} can be won")
+        say(f"{target.title}: {solution.verdict.value} ({effort})")
+        verdicts[solution.verdict] += 1
+    if verdicts.total() > 1:
+        print(f"{verdicts[Verdict.WINNABLE]} of {verdicts.total()} can be won")
         return
-    for target, solution in rows:
-        line, position = solution.line or (), target.position
-        for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-            print(f"{number:3}  {position.solitaire.fan_word} {fan_name(move.fan)}  {card.symbol}")
+    line, position = solution.line or (), target.position
+    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+        print(f"{number:3}  {position.solitaire.fan_word} {fan_name(move.fan)}  {card.symbol}")
 
 
 @click.command("verify")
@@ -147,9 +178,9 @@ def _print_text(solved_deals: SolvedDeals) -> None:
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
-    TARGET is a deal number, msN, a board file, or - for standard input. LINE is the fans played from, as
-    letters (a for the first that the command deal prints), or a file with these or a solution from
-    black-hole-solve. The exit status is 0 for a win, otherwise 1.
+    TARGET is a deal number, msN or a board file. LINE is the fans played from, as letters (a for the first
+    that the command deal prints), or a file with these or with a solution from black-hole-solve, in C or in
+    Perl. One of them can be - for standard input. The exit status is 0 for a win, otherwise 1.
 
     \b
     Example:
@@ -164,7 +195,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         try:
             position = step.play(position)
         except IllegalMoveError as error:
-            print(f"illegal at move {number} ({fan_name(step.move.fan)}): {error}")
+            print(f"illegal at move {number} ({step}): {error}")
             return 1
     moves = counted(len(steps), "move")
     if position.outcome() is Outcome.WON:
@@ -175,7 +206,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    if os.path.isfile(text):
+    if text == "-" or os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
         raise InvalidMoveError(
@@ -199,11 +230,11 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
     status is 0 if every target can be won, otherwise 1.
     """
     status = 0
-    for target in parse_targets(targets, solitaire, hole):
-        rating = rate(target.position)
+    rated = ((each, rate(each.position)) for each in parse_targets(targets, solitaire, hole))
+    for target, rating in with_progress(rated, targets):
         status = status if rating else 1
         if style == "text":
-            print(_rating_text(target, rating))
+            say(_rating_text(target, rating))
             continue
         row = _deal_entries(target) | {
             "difficulty": rating.number if rating else None,
@@ -211,13 +242,13 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
             "danger": round(rating.danger, 4) if rating else None,
             "win_rate": rating.win_rate if rating else None,
         }
-        print(json.dumps(row))
+        say(json.dumps(row))
     return status
 
 
 def _rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     if difficulty is None:
         return f"{target.title}: cannot be won"
-    danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
+    danger, wins = percentage(difficulty.danger), percentage(difficulty.win_rate)
     why = f"{danger} of the moves beside a winning line lose; random play that avoids dead ends wins {wins}"
     return f"{target.title}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"

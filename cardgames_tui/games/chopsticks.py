@@ -17,9 +17,9 @@ from cardgames_tui.chopsticks.computers import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of, place, plies_in
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
-from cardgames_tui.chopsticks.solving import built_tablebase
+from cardgames_tui.chopsticks.solving import built_tablebase, position_count
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss
 from cardgames_tui.chopsticks.words import OTHERS_PLAY_ON, ZOMBIE_PLAYS_ON, answer_text, ending_text
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -33,6 +33,9 @@ from cardgames_tui.settings import Settings
 
 OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must occur for a draw."""
+
+MAX_POSITIONS_AT_ONCE = 10_000
+"""Larger tablebases with chances take too long while a player waits."""
 
 
 class ChopsticksInPlay(GameInPlay[Position, Move]):
@@ -127,8 +130,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def place(self) -> int:
-        """The place of the seat `setup.viewpoint`, when the game has ended; 0 where nobody is ranked."""
-        return place(self.session.positions, self.setup.viewpoint) if self.result else 0
+        """The place of the seat `setup.viewpoint`; 0 while it is in, and where nobody is ranked."""
+        return place(self.session.positions, self.setup.viewpoint)
 
     @property
     def endings(self) -> tuple[Ending, ...]:
@@ -172,6 +175,14 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def awaits_computer(self) -> bool:
         """Whether a computer is to move."""
         return not self.is_over and self.player_to_move.kind is not PlayerKind.PERSON
+
+    @property
+    def computer_kind(self) -> PlayerKind:
+        """How the computer to move plays: where searches are long, carefully once the persons are out."""
+        kind = self.player_to_move.kind
+        if self.result is None or position_count(self.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
+            return kind
+        return min(kind, PlayerKind.CAREFUL, key=COMPUTERS.index)
 
     @property
     def turns(self) -> int:

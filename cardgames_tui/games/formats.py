@@ -112,10 +112,11 @@ def _read_board(text: str, solitaire: Solitaire) -> Position:
 
 
 def _moves_of_solution(board: Position, text: str) -> str:
-    steps = parse_solution(text)
-    for step in steps:
+    moves = []
+    for step in parse_solution(text):
+        moves.append(step.move_in(board))
         board = step.play(board)
-    return format_line(tuple(step.move for step in steps))
+    return format_line(tuple(moves))
 
 
 def _import_game(start_id: str, moves: str) -> GameRecord:

@@ -123,7 +123,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def place(self) -> int:
-        """The player's place among several when the game has ended; 0 if nobody is ranked."""
+        """The player's place among three or more; 0 while it is open, and where nobody is ranked."""
         return 0
 
     @property
@@ -271,7 +271,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Saves the game as it is now.
 
         A result is in the database when this returns, so a win that has been shown cannot be lost. Afterwards
-        only the name, the note and the bookmarks change.
+        only the name, the note and the bookmarks change, and others may play on without the player.
 
         Args:
             result: How the game ends if its position does not say so.
@@ -365,7 +365,7 @@ class GameInPlay(ABC, Generic[P, M]):
             return record
         record = record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
         result = self.result if self.is_recorded else None
-        return replace(record, result=result, place=self.place, ended=None, ended_on="")
+        return replace(record, result=result, place=self.place if result else 0, ended=None, ended_on="")
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""

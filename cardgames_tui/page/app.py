@@ -2,9 +2,12 @@
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable
+import traceback
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Protocol
 
 from textual.app import App
@@ -28,6 +31,11 @@ DATA = Path("/data")
 ESCAPE_SECONDS = 0.12
 """When an escape is the key alone: the parser waits 0.1 s, and timers may be early."""
 
+SECONDS_OF_A_START = 2
+"""An error so soon comes again at the next start."""
+
+AFTER_ERROR = "Something went wrong, and the browser's console has the details. Everything is saved."
+
 
 class Page(Protocol):
     """The page, in `worker.js`."""
@@ -46,42 +54,47 @@ class PageApp:
     Args:
         page: The page.
         code: A shared game to open; empty for the home view.
-        view: Columns, rows, and 1 or 0 for a touch screen and for a light theme.
+        view: Columns, rows, and 1 or 0 for a touch screen, for a light theme, and for no motion.
     """
 
     def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # for a faster start; the app enables it again
         adapt_event_loop()
         PageDriver.write_to_page = page.write
+        self._page = page
+        self._open(code, *view)
+
+    def _open(self, code: str, *view: int, notice: str = "") -> None:
         from cardgames_tui.page.buttons import report  # not needed for `converse`
         from cardgames_tui.tui.app import CardgamesApp
         from cardgames_tui.tui.open_games import HOME
 
-        self._profile = _own_profile()
+        self._profile = _own_profile(notice)
         game = _shared_game(self._profile, code)
         is_played = game is not None and bool(game.record.moves)
-        self._app = CardgamesApp(
+        self.app = CardgamesApp(
             self._profile,
             HOME if game is None or is_played else game,
             replay=game.record if game is not None and is_played else None,
-            make_executor=partial(StackExecutor, page.start_on_stack),
+            make_executor=partial(StackExecutor, self._page.start_on_stack),
             report=report,
         )
         self.change_view(*view)
 
     async def play(self) -> None:
-        await self._app.run_async(size=self._size)
-        self._profile.close()
-        if self._app.return_code:
-            raise RuntimeError("the app has failed; the browser's console says why")
+        for notice in _starts():
+            if notice:
+                self._open("", *self._view, notice=notice)
+            await self.app.run_async(size=self._view[:2])
+            self._profile.close()
 
     def receive_keys(self, keys: str) -> None:
         if PageDriver.running:
             PageDriver.running.receive_keys(keys)
 
-    def change_view(self, columns: int, rows: int, touch: int, light: int) -> None:
-        self._size = columns, rows
-        self._app.adapt_to_page(touch=bool(touch), light=bool(light))
+    def change_view(self, columns: int, rows: int, touch: int, light: int, still: int) -> None:
+        self._view = columns, rows, touch, light, still
+        self.app.adapt_to_page(touch=bool(touch), light=bool(light), still=bool(still))
         if PageDriver.running:
             PageDriver.running.resize(columns, rows)
 
@@ -114,11 +127,30 @@ def converse(page: Page) -> None:
     from cardgames_tui.plain.converse import converse_in_browser
     from cardgames_tui.plain.lines import BrowserStream
 
-    converse_in_browser(BrowserStream(lambda: f"{run_sync(page.read_line())}\n", page.write), _own_profile())
+    stream = BrowserStream(lambda: f"{run_sync(page.read_line())}\n", page.write)
+    for notice in _starts():
+        profile = _own_profile(notice)
+        try:
+            converse_in_browser(stream, profile)
+        except Exception:
+            traceback.print_exc()
+        profile.close()
 
 
-def _own_profile() -> Profile:
-    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor(), backs_up=False)
+def _starts() -> Iterator[str]:
+    """Yields a notice for each start of the program: only an error ends it, and one at once ends the page."""
+    notice, began = "", -inf
+    while monotonic() - began > SECONDS_OF_A_START:
+        began = monotonic()
+        yield notice
+        notice = AFTER_ERROR
+    raise RuntimeError("the program has failed; the browser's console says why")
+
+
+def _own_profile(notice: str = "") -> Profile:
+    profile = Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor(), backs_up=False)
+    profile.notice = " ".join(filter(None, (notice, profile.notice)))
+    return profile
 
 
 class PageDriver(Driver):

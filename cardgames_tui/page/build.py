@@ -92,13 +92,15 @@ def build(target: Path, cache: Path) -> int:
     folder = HashedFolder(target)
     with TemporaryDirectory() as work:
         _compile(Path(work), modules)
-        folder.add("library.bin", _gzipped((Path(work) / "library.zip").read_bytes()))
-        folder.add("program.bin", _gzipped((Path(work) / "program.tar").read_bytes()))
-    folder.add("python.bin", _gzipped((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
+        sources = Path(work) / "library.zip", Path(work) / "program.tar", modules / "pyodide/pyodide.asm.wasm"
+        packed = [_gzipped(path.read_bytes()) for path in sources]
+    for name, data in zip(("library.bin", "program.bin", "python.bin"), packed, strict=True):
+        folder.add(name, data)
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
     for path in (STATIC / name for name in _HASHED_FILES):
-        folder.add(path.name, path.read_bytes())
+        head = f"const BYTES = {sum(map(len, packed))};\n" if path.name == "worker.js" else ""
+        folder.add(path.name, head.encode() + path.read_bytes())
     files = f"var FILES = {json.dumps(sorted(folder.names.values()))};\n"
     folder.add("watchdog.js", files.encode() + (STATIC / "watchdog.js").read_bytes())
     build_hash = hashlib.sha256()

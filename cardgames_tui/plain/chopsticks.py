@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.chopsticks import MAX_POSITIONS_AT_ONCE, ChopsticksInPlay
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
@@ -30,9 +30,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import shortened
 
 T = TypeVar("T")
-
-MAX_POSITIONS_FOR_CHANCES = 10_000
-"""Chances in larger tablebases take too long while a player waits."""
 
 MAX_COMPUTER_MOVES = 100
 """How many moves computers make before they wait for the player: their game may never end."""
@@ -166,7 +163,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         """Builds the tablebase unless there is one; False if stopped, after which it never starts again."""
         adviser, position = self.game.adviser, self.game.position
         count = position_count(position.rules_left)
-        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
+        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_AT_ONCE
         build = partial(adviser.build_tablebase, position, chances=chances)
         if adviser.needs_building(position) and self.search(build) is None:
             adviser.wants_tablebase = False
@@ -183,7 +180,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         game = self.game
         last = game.session.ply + MAX_COMPUTER_MOVES
         while game.awaits_computer and game.session.ply < last and (game.result is None or without_persons):
-            kind = game.player_to_move.kind
+            kind = game.computer_kind
             if kind is PlayerKind.PERFECT:
                 self._prepare_tablebase()
             chosen = self.search(game.adviser.computer_move, game.position, kind, self.rng)

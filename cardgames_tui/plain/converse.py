@@ -84,7 +84,4 @@ def _discard_output() -> None:
 
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
-    terminal = LineTerminal(stream, stream)
-    hold(terminal, profile)
-    profile.close()
-    terminal.say(GOODBYE)
+    hold(LineTerminal(stream, stream), profile)

@@ -6,11 +6,15 @@ Ctrl-C ends a search or, while the program waits for a line, the conversation; s
 import re
 import signal
 from collections.abc import Callable
+from io import BufferedReader, TextIOWrapper
 from textwrap import fill
+from time import monotonic
 from types import FrameType
 from typing import Self, TextIO
 
+from cardgames_tui.solitaire.boards import continues_board, holds_board, is_cut_off
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
+from cardgames_tui.text import marked_encoding
 
 LINE_WIDTH = 78
 """Where lines are wrapped, in characters."""
@@ -61,6 +65,17 @@ def read_number(text: str, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
+PASTE_SECONDS = 0.5
+"""An empty line that follows a board sooner was pasted with it."""
+
+
+def adapt_to_mark(source: TextIO | BrowserStream) -> None:
+    """Takes the encoding of the input from the byte order mark it begins with."""
+    if isinstance(source, TextIOWrapper) and isinstance(source.buffer, BufferedReader):
+        encoding = marked_encoding(source.buffer.peek(4)) or source.encoding
+        source.reconfigure(encoding=encoding, errors="replace")
+
+
 _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
 
 
@@ -74,8 +89,13 @@ class LineTerminal:
     def __init__(self, source: TextIO | BrowserStream, output: TextIO | BrowserStream) -> None:
         self._source = source
         self._output = output
-        self._is_reading = False
-        self.has_ctrl_c = not isinstance(source, BrowserStream)
+        self._is_reading = self._has_read = False
+        self._unread: str | None = None
+        """The line that ended a pasted board."""
+        self._pasted = 0.0
+        """When a line of a board was last read."""
+        self.is_page = isinstance(source, BrowserStream)
+        """Whether the player is in a browser, which has no Ctrl-C, and whose page nobody quits."""
         self.is_interrupted = False
         self.end_signal = 0
         """The signal that ended the conversation; 0 for none."""
@@ -113,17 +133,44 @@ class LineTerminal:
         self._output.flush()
 
     def read(self) -> str | None:
-        """The next line, with single spaces; None at the end of the input.
+        """The next line, with single spaces, or all lines of a pasted board; None at the end of the input.
 
         Raises:
             KeyboardInterrupt: The player pressed Ctrl-C.
         """
+        line = self._read_line()
+        while line is not None and self._is_pasting and not any(map(str.isalnum, line)):
+            line = self._read_line()
+        if line is None or not holds_board(line):
+            return line
+        board = line
+        while is_cut_off(board):
+            self._pasted = monotonic()
+            line = self._read_line()
+            if line is None or not (continues_board(line) and (line or self._is_pasting)):
+                self._unread = line
+                break
+            board += f"\n{line}"
+        self._pasted = monotonic()
+        return board
+
+    @property
+    def _is_pasting(self) -> bool:
+        return monotonic() - self._pasted < PASTE_SECONDS
+
+    def _read_line(self) -> str | None:
+        if self._unread:
+            line, self._unread = self._unread, None
+            return line
         if self._source.isatty():
             self._write("> ")
         self._is_reading = True
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
+            if not self._has_read:
+                self._has_read = True
+                adapt_to_mark(self._source)
             line = self._source.readline()
         finally:
             self._is_reading = False

@@ -28,6 +28,7 @@ from cardgames_tui.games.words import (
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import result_text
+from cardgames_tui.solitaire.boards import holds_board
 from cardgames_tui.stopping import Monitor, StoppedError
 from cardgames_tui.text import as_sentence, counted, shortened
 
@@ -100,6 +101,8 @@ class Talk(Cmd, ABC, Generic[G]):
         self.game.stopwatch.note_activity()
         name, space, rest = line.partition(" ")  # not the rest: codes have capitals
         try:
+            if holds_board(line):
+                return self.open_code(line)
             return bool(self.onecmd(f"{name.lower()}{space}{rest}".rstrip(".!,;: ")))
         except ValueError as error:
             self.say(as_sentence(error))
@@ -148,7 +151,7 @@ class Talk(Cmd, ABC, Generic[G]):
             now = monotonic()
             if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
-                self.say("Still searching." + " Ctrl-C stops the search." * self.terminal.has_ctrl_c)
+                self.say("Still searching." + " Ctrl-C stops the search." * (not self.terminal.is_page))
             stopped = stopped or self.terminal.is_interrupted or now - began > timeout
             return stopped
 
@@ -242,6 +245,8 @@ class Talk(Cmd, ABC, Generic[G]):
     def do_help(self, name: str) -> None:
         """Lists the commands, or explains one: "help undo"."""
         names = [each.removeprefix("do_") for each in self.get_names() if each.startswith("do_")]
+        if self.terminal.is_page:
+            names.remove("quit")
         if not name:
             self.say(f"{self.__doc__} Press Enter to hear the position again.")
             self.say(f"Commands: {', '.join(names)}.")
@@ -252,7 +257,9 @@ class Talk(Cmd, ABC, Generic[G]):
 
     def do_quit(self, _: str) -> bool:
         """Ends the program. Everything is already saved."""
-        return True
+        if self.terminal.is_page:
+            self.say("Everything is saved. Close the page to leave.")
+        return not self.terminal.is_page
 
 
 def read_times(text: str) -> int:

@@ -118,11 +118,11 @@ class Database:
         rows = self._rows(f"{SELECT} {clause}", revision, slug)
         return self._records(rows), rows[-1][-1] if rows else None
 
-    def newest_games(self, most: int, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
-        """The games saved last, newest first, that fit by game, result, name, note and start."""
+    def newest_games(self, places: range, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
+        """The games in these places, newest first, of all that fit by game, result, name, note and start."""
         found = self._rows(
             "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
-            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), places.start, places.stop)],
         )
         numbers = ", ".join(str(row[0]) for row in found)
         return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")

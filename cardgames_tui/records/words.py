@@ -38,6 +38,8 @@ def moment_text(seconds: float, today: date, day_there: str = "") -> str:
 
 def result_text(record: GameRecord) -> str:
     """`won in 4:05, no hints, 2 undos`, `lost after 4:05, third of four, 1 hint, no undos`."""
+    if record.seats and "person" not in record.seats:
+        return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"

@@ -19,6 +19,11 @@ RANK_PLURALS = (
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
 SUIT_SYMBOLS = "♣♠♥♦"
 
+SUIT_LETTERS = str.maketrans(
+    f"{SUIT_SYMBOLS}♧♤♡♢", 2 * SUITS, "\ufe0e\ufe0f\u200b\u200d\u200e\u200f\u2060\ufeff"
+)
+"""Replaces symbols with letters, and removes the invisible characters that chats put after them."""
+
 
 def neighbours(rank: int) -> tuple[int, int]:
     """The two ranks next to a rank on the ring, in ascending order; king and ace are neighbours."""
@@ -60,12 +65,12 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Reads a card; `10` stands for `T`, and case does not matter.
+        """Reads a card: `TH`, `10h`, `0H`, `10♥`.
 
         Raises:
             InvalidGameError: The text names no card.
         """
-        letters = text.upper().replace("10", "T")
+        letters = text.translate(SUIT_LETTERS).upper().replace(" ", "").replace("10", "T").replace("0", "T")
         if len(letters) != 2 or letters[0] not in RANKS or letters[1] not in SUITS:
             raise InvalidGameError(
                 f"'{text}' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)"

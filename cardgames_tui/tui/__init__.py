@@ -7,3 +7,6 @@ function that opens it. `tests/test_imports.py` holds a list of what must not be
 
 MIN_COLUMNS, MIN_LINES = 46, 12
 """The smallest window in which a game is shown."""
+
+MIN_PAGE_COLUMNS = 38
+"""The same for the web page, where phones have large letters (see `page/static/terminal.js`)."""

@@ -13,7 +13,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -110,6 +110,7 @@ class CardgamesApp(RobustApp):
         self._first_game = first_game
         self._first_replay = replay
         self._characters = self._chosen_characters()
+        self._keeps_still = False
         super().__init__()
         for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
             self.register_theme(theme)
@@ -120,6 +121,7 @@ class CardgamesApp(RobustApp):
         self.wants_panel: bool | None = None
         """Whether to show the panel beside the cards; None where it fits well."""
         self.open_games = OpenGames(profile, self.rng, first_game)
+        self._has_told_letters = False
         self._asked_to_continue: set[str] = set()
         """The uids of the games that the player has been asked about."""
         if first_mode != HOME:
@@ -323,11 +325,20 @@ class CardgamesApp(RobustApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "home":
             return self.current_mode != HOME or len(self.screen_stack) > 1
-        if action == "suspend_process":
+        if action in ("quit", "help_quit", "suspend_process"):
             return not self.is_web
         if action == "help":
             return not has_touch(self)
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
+
+    def on_key(self, event: Key) -> None:
+        """Says once why letters of another layout, or with Caps Lock, do nothing."""
+        letter = event.character or ""
+        is_usual = letter.isascii() and letter.islower()
+        if letter.isalpha() and not is_usual and event.key not in self.screen.active_bindings:
+            if not self._has_told_letters:
+                self.warn("Keys are Latin letters in lower case.")
+            self._has_told_letters = True
 
     async def action_home(self) -> None:
         await self.show_mode(HOME)
@@ -461,7 +472,8 @@ class CardgamesApp(RobustApp):
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        moves = now.animation and not self._keeps_still
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if moves else "none"
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -505,10 +517,13 @@ class CardgamesApp(RobustApp):
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
 
-    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+    def adapt_to_page(self, *, touch: bool, light: bool, still: bool = False) -> None:
+        """Follows the browser: has it a touch screen, are light colours preferred, is motion unwanted?"""
         self.set_class(touch, TOUCH_CLASS)
+        self._keeps_still = still
         if not self.profile.settings.theme:
             self.theme = LIGHT_THEME if light else DARK_THEME
+        self._apply_style(self.profile.settings)
 
 
 def _collect_garbage() -> None:

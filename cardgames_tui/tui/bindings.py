@@ -230,6 +230,15 @@ PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
 """The short ids of the bindings with a button on the page (see `page/static/touch.js`)."""
 
 
+USELESS_WITH_TOUCH = {
+    "app.keys",
+    "app.help",
+    "home.choose",
+    *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
+    *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
+}
+
+
 def has_button(binding: Binding) -> bool:
     return short_id(binding) in PAGE_BUTTONS
 

@@ -18,6 +18,7 @@ from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.tui.bindings import USELESS_WITH_TOUCH
 from cardgames_tui.tui.textual_ext.robust_app import RobustScreen
 from cardgames_tui.tui.touch import has_touch
 
@@ -30,14 +31,6 @@ _KEYS_ONLY = {
     *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),
 }
 """Bindings that make sense only as keys, or have a better command."""
-
-_USELESS_WITH_TOUCH = {
-    "app.keys",
-    "app.help",
-    "home.choose",
-    *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
-    *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
-}
 
 
 class PaletteScreen(CommandPalette, RobustScreen[None]):
@@ -84,7 +77,7 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
     yield from _variants(app)
     seen = set()
     touch = has_touch(app)
-    left_out = _KEYS_ONLY | _USELESS_WITH_TOUCH if touch else _KEYS_ONLY
+    left_out = _KEYS_ONLY | USELESS_WITH_TOUCH if touch else _KEYS_ONLY
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.id and binding.description and not binding.system  # Textual's bindings have none
         action = binding.action.removeprefix("app.")  # the home view binds some itself

@@ -28,7 +28,6 @@ from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
@@ -204,11 +203,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def move_keys(self) -> str:
         """The current keys of the legal moves; a blank for none."""
         return bound_move_keys(self.PLAY_BINDINGS, self.app.keymap)
-
-    @property
-    def visible_move_keys(self) -> str:
-        """The same keys, but blanks on touch screens."""
-        return " " * len(self.PLAY_BINDINGS) if has_touch(self.app) else self.move_keys
 
     @property
     def settings(self) -> Settings:

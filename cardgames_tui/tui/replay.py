@@ -8,7 +8,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
@@ -17,6 +17,7 @@ from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.records.words import result_text
+from cardgames_tui.tui.bindings import MOVE_KEYS
 from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
@@ -171,6 +172,11 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def stop_and_say(self, text: str) -> None:
         self._set_playing(False)
         self.prompt.update(text)
+
+    def on_key(self, event: Key) -> None:
+        """Answers the keys of moves, which somebody may press to play on."""
+        if (event.character or " ") in MOVE_KEYS and event.key not in self.active_bindings:
+            self.stop_and_say(f"{event.character}: no such move in a replay. Take over to play from here.")
 
     def action_close(self) -> None:
         if self.query("HelpPanel"):

@@ -189,11 +189,11 @@ def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
         if review.mistake is None:
             assert "join forces" in text
         elif isinstance(review.mistake.played_value, float):
-            assert re.search(r"it turned a chance of .+% into a chance of .+% against random play", text)
+            assert re.search(r"a chance of .+% against random play became .+%\. Better: ", text)
         else:
             assert text.startswith(f"With all against {who}, move ") == (review.mistake.players > 2)
         told.add(text.partition(" ")[0])
-    assert {"No", "With"} <= told
+    assert {"Move", "With"} <= told
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -6,7 +6,6 @@ from cardgames_tui.chopsticks.arrangement import (
     arrangement_after,
     effect_of,
     first_arrangement,
-    move_that_gives,
     moves_between,
 )
 from cardgames_tui.chopsticks.moves import Move
@@ -21,30 +20,6 @@ def test_a_swap_exchanges_two_hands_the_rules_allow() -> None:
     after = position.play(move)
     assert effect_of(position, first_arrangement(position), move, after).pair[0].hand == 1
     assert arrangement_after(first_arrangement(position), position, move, after)[0] == (0, 4, 2)
-
-
-@pytest.mark.parametrize(
-    ("rules", "code", "hovered", "name"),
-    [
-        (Rules(), "1311", (0, 1, 1), "13-04"),
-        (Rules(), "1311", (1, 0, 1), "13-22"),
-        (Rules(), "0411", (1, 0, 1), "04-13"),
-        (Rules(), "0411", (1, 0, 2), "04-22"),
-        (Rules(), "1311", (1, 0, 2), "13-13"),
-        (Rules(swap=True), "1311", (1, 0, 2), "swap"),
-        (Rules(logan=True), "0311", (1, 0, 3), "swap"),
-        (Rules(meta=True), "3411", (0, 1, 2), "34-11"),
-        (Rules(meta=True, suicide=True), "3411", (0, 1, 3), "34-02"),
-        (Rules(stumps=True), "0111", (1, 0, 0.5), "0,1-½,½"),
-    ],
-)
-def test_giving_fingers_names_the_move(
-    rules: Rules, code: str, hovered: tuple[int, int, float], name: str
-) -> None:
-    position = parse_position(rules, code)
-    move = move_that_gives(position, *hovered)
-    assert str(move) == name
-    assert (position.objection(move) == "") == (move in position.legal_moves())
 
 
 @pytest.mark.parametrize(

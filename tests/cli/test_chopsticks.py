@@ -68,6 +68,11 @@ def test_graph_shows_values_by_labels_and_shapes() -> None:
     assert '  "1111" -> "1211" [label="A-C"];' in lines
 
 
+def test_graph_says_whom_values_assume_united() -> None:
+    lines = run("graph", "--players", "3", "--roll", "2").stdout.splitlines()
+    assert lines[1] == '  label="chopsticks 3,2,2 against all the others together";'
+
+
 def test_graph_starts_from_a_position() -> None:
     lines = run("graph", "0104").stdout.splitlines()
     assert lines[2] == '  "0104" [label="0104\\nW1", shape=box, style=bold];'

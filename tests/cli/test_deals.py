@@ -1,6 +1,11 @@
 import csv
 import json
+import os
+import pty
+import signal
+import subprocess
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -10,6 +15,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES
 from tests.cli.running import run, run_at
 from tests.helpers.past_games import WIN
+from tests.helpers.program import command as program
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 
@@ -99,12 +105,38 @@ def test_solve_prints_the_moves_of_a_single_deal() -> None:
     assert run("solve", "1-3").stdout.splitlines()[-1] == "2 of 3 can be won"
 
 
+@pytest.mark.parametrize("command", ["solve", "rate", "solve --format json"])
+def test_lines_come_as_soon_as_they_are_known_until_ctrl_c(tmp_path: Path, command: str) -> None:
+    arguments = program(tmp_path, *command.split(), "1-1000000")
+    with subprocess.Popen(arguments, stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "1" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate()
+    assert process.returncode == 130
+    assert rest == "" or rest.endswith("\n")
+    assert errors.strip() == ""
+
+
+@pytest.mark.parametrize("command", ["solve", "rate"])
+def test_a_terminal_shows_progress_on_its_last_line(tmp_path: Path, command: str) -> None:
+    master, terminal = pty.openpty()
+    output = subprocess.run(program(tmp_path, command, "1-3"), stdout=PIPE, stderr=terminal, check=False)
+    assert len(output.stdout.splitlines()) == {"solve": 4, "rate": 3}[command]
+    shown = os.read(master, 1000).decode().split("\r")
+    assert [text for text in shown if text.strip()] == ["1 of 3", "2 of 3", "3 of 3"]
+    assert shown[-2:] == [" " * 6, ""]
+    os.close(terminal)
+    os.close(master)
+
+
 def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
     text = run("solve", "--format", "black-hole-solve", "2").stdout
     assert text.startswith("Solved!\nMove a card from stack ")
     solution = tmp_path / "solution.txt"
     solution.write_text(text)
     assert run("verify", "2", str(solution)).exit_code == 0
+    assert run("verify", "2", "-", text=text).exit_code == 0
     assert run("solve", "--format", "black-hole-solve", "1").stdout.startswith("Unsolved!\n")
 
 

@@ -10,14 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.cli.running import refusal, run_at
-from tests.helpers.past_games import LOST_LINE, STUCK_LINE, WIN, new_game
+from tests.helpers.past_games import LOST_LINE, STUCK_LINE, WIN, finished, new_game
 from tests.helpers.saving import games_at, keep
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
@@ -90,6 +91,30 @@ def test_stats_count_unfinished_games_and_save_verdicts(data_dir: Path) -> None:
     assert run_at(data_dir, "stats").output.endswith("Lost            1 (1 winnable)\n\n1 unfinished game.\n")
     assert json.loads(run_at(data_dir, "stats", "--json").output)["unfinished"] == 1
     assert [game.winnable for game in games_at(data_dir)] == [None, True, None]
+
+
+def test_stats_count_lost_deals_though_the_records_cannot_be_written(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise RecordsError("attempt to write a readonly database")
+
+    monkeypatch.setattr(Database, "set_winnable", refuse)
+    assert "Lost            1 (1 winnable)\n" in run_at(data_dir, "stats").output
+
+
+def test_stats_stop_solving_after_a_while_and_say_so(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.cli.past_games.MAX_SOLVING_SECONDS", 0)
+    keep(data_dir, finished("cj", 4, result=GameResult.LOST, winnable=True))
+    assert "Lost            2 (1+ winnable)\n" in run_at(data_dir, "stats").output
+
+
+def test_replay_lists_the_last_games(data_dir: Path) -> None:
+    keep(data_dir, *(new_game(deal, moves="a", ply=1) for deal in range(100, 118)))
+    lines = run_at(data_dir, "replay").output.splitlines()
+    assert [int(line[:5]) for line in lines] == [*range(1, 21)]
+    keep(data_dir, new_game(200, moves="a", ply=1))
+    assert run_at(data_dir, "replay").output.splitlines()[0] == lines[1]
 
 
 def test_replay_lists_the_games(data_dir: Path) -> None:

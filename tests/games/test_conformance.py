@@ -61,6 +61,7 @@ LINES = {
     "losing_move": ["where"],
     "review": ["where"],
     "again": ["new"],
+    "rest": [""],
 }
 """The lines in plain mode of actions with other names there."""
 
@@ -75,6 +76,7 @@ KEYS = {
     "next": ["right_square_bracket"],
     "previous": ["left_square_bracket"],
     "again": ["a"],
+    "rest": ["enter"],
     "marks": ["m", "m"],
     "values": ["v", "v"],
     "losing_move": ["w"],
@@ -228,19 +230,27 @@ class ChopsticksReference(Reference):
 
     game: ChopsticksInPlay
 
+    def choices(self) -> list[str]:
+        if self.game.result is None or self.game.is_over:
+            return super().choices()
+        return [*["rest"] * 12, *SHARED, *self.others]
+
     def do(self, action: str) -> Sentences:
         if self.game.adviser.needs_building(self.game.position):
             self.game.adviser.build_tablebase(self.game.position)
         return super().do(action)
 
     def change(self, action: str) -> str:
-        if action != "again":
+        if action not in ("again", "rest"):
             return super().change(action)
-        self.put(new_record(self.game.setup))
+        if action == "again":
+            self.put(new_record(self.game.setup))
+        else:
+            self.let_computers_move(to_the_end=True)
         return ""
 
-    def let_computers_move(self) -> None:
-        while self.game.awaits_computer:
+    def let_computers_move(self, *, to_the_end: bool = False) -> None:
+        while self.game.awaits_computer and (to_the_end or self.game.result is None):
             game, adviser = self.game, self.game.adviser
             chosen = adviser.computer_move(game.position, game.player_to_move.kind, self.rng)
             game.play(chosen.move, trap=chosen.trap)
@@ -255,13 +265,17 @@ class ChopsticksReference(Reference):
         return f"code {self.game.position}"
 
     @property
+    def refusal(self) -> str:
+        return "The game is over." if self.game.is_over else "Only computers are left."
+
+    @property
     def questions(self) -> dict[str, Callable[[], Sentences]]:
         return {**super().questions, "values": self.values, "review": self.review}
 
     def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
-            return {"plain": "The game is over.", "screen": ANYTHING}
+            return {"plain": self.refusal, "screen": ANYTHING}
         answer = adviser.hint(game.position, game.had_hint)
         game.record_help(answer)
         if isinstance(answer, HintReason):
@@ -272,7 +286,7 @@ class ChopsticksReference(Reference):
         game, adviser = self.game, self.game.adviser
         screen = "Values are off."
         if not game.awaits_person:
-            return {"plain": "The game is over.", "screen": screen}
+            return {"plain": self.refusal, "screen": screen}
         advice = adviser.values(game.position)
         game.record_help(advice)
         return {"plain": game.answer_text(advice), "screen": screen}
@@ -310,6 +324,7 @@ def summaries(profile: Profile) -> list[Summary]:
             game.hints,
             game.bookmarks,
             game.result,
+            game.place,
         )
         for game in games
     ]
@@ -378,14 +393,21 @@ def test_every_front_plays_cards_alike(
     [
         (Rules(), PlayerKind.PERSON),
         (Rules(cutoff=True, three_lives=True), PlayerKind.CAREFUL),
+        (Rules(players=6, hands=1, roll=3), PlayerKind.CAREFUL),
         pytest.param(Rules(), PlayerKind.CAREFUL, marks=pytest.mark.slow),
         pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],
 )
 def test_every_front_plays_hands_alike(
-    rules: Rules, other: PlayerKind, front_end: str, seed: int, tmp_path: Path
+    rules: Rules,
+    other: PlayerKind,
+    front_end: str,
+    seed: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, other)))
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.0)
+    record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, *[other] * (rules.players - 1))))
     check_agreement(
         ChopsticksReference(record, profile_at(tmp_path / "game", SETTINGS)),
         record,

@@ -1,6 +1,7 @@
 import random
 from datetime import date
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from cardgames_tui.games.deal_selection import (
     default_deal,
     find_deal,
     first_unwon_deal,
+    solve_lost_games,
     start_ids_after,
 )
 from cardgames_tui.games.profile import Profile
@@ -20,10 +22,11 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_deal
-from cardgames_tui.solitaire.rules import Verdict
+from cardgames_tui.solitaire.rules import Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import Monitor, StoppedError
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
+from tests.helpers.past_games import finished
 
 DAY = date(2026, 1, 1)
 
@@ -76,6 +79,13 @@ def test_the_next_suitable_deal_follows_a_win(
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
+@EVERY_SOLITAIRE
+def test_newcomers_get_another_easy_deal_after_a_win(solitaire: Solitaire, store: Store) -> None:
+    profile, rng = Profile(store), random.Random(1)
+    for number in map(str, range(1, 11)):
+        assert deal_after(Deal.from_number(solitaire, number), profile, rng).number in solitaire.first_deals
+
+
 def test_deal_numbers_continue_to_the_last() -> None:
     following = start_ids_after(parse_deal("black-hole 7 hole 7H"))
     assert list(islice(following, 3)) == ["black-hole 8", "black-hole 9", "black-hole 10"]
@@ -125,3 +135,45 @@ def test_the_deal_of_the_day_is_the_first_winnable_candidate(solitaire: Solitair
                 break
             assert solve(deal(solitaire, number)).verdict is Verdict.LOST
         assert solve(found.position).verdict is Verdict.WINNABLE
+
+
+def lost(number: int, winnable: bool | None = None, **values: object) -> GameRecord:
+    return finished("cj", number, result=Result.LOST, winnable=winnable, **values)
+
+
+def test_a_lost_deal_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[str] = []
+
+    def counting(position: Position, **options: Any) -> Solution:
+        solved.append(str(position))
+        return solve(position, **options)
+
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.solve", counting)
+    known: dict[str, bool] = {}
+    games = [
+        *(finished(deal=1), lost(1)),  # won once
+        *(lost(2, winnable=True), lost(2)),  # known from an earlier game
+        *(lost(3), lost(3), lost(3)),
+        *(lost(4, game="golf", start_id="golf 4"), lost(5, start_id="black-hole 0")),
+        *(lost(1, game="all-in-a-row", start_id="all-in-a-row 1"), finished(deal=6, result=None)),
+    ]
+    judged = solve_lost_games(games, known.update)
+    assert sorted(solved) == sorted(
+        str(parse_deal(start).position) for start in ("black-hole 3", "all-in-a-row 1")
+    )
+    assert known == {
+        "black-hole 1": True,
+        "black-hole 2": True,
+        "black-hole 3": True,
+        "all-in-a-row 1": False,
+    }
+    assert [game.winnable for game in judged[1:7]] == [True] * 6
+    assert solve_lost_games(judged, known.update) is judged
+    assert len(solved) == 2
+
+
+def test_a_stop_keeps_what_is_already_known_of_lost_deals() -> None:
+    known: dict[str, bool] = {}
+    judged = solve_lost_games([lost(2), finished(deal=3), lost(3)], known.update, monitor=CACHED_ONLY)
+    assert known == {"black-hole 3": True}
+    assert [game.winnable for game in judged] == [None, True, True]

@@ -1,9 +1,12 @@
 """Hints, undos, bookmarks, results and saving."""
 
+import random
 from dataclasses import replace
 from datetime import date
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks.computers import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
@@ -12,6 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
+from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
@@ -22,13 +26,14 @@ from cardgames_tui.games.saved_games import (
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
-from cardgames_tui.records.record import Result
+from cardgames_tui.records.record import Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import Hint, infer_verdicts
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
+from tests.chopsticks.test_conformance import rule_sets
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import (
     black_hole_game,
@@ -146,21 +151,23 @@ def test_leaving_a_lost_game_loses_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "first", "code", "move"),
+    ("rules", "first", "code", "move", "place"),
     [
-        (Rules(players=3), 0, "014400", "B-C"),
-        (Rules(players=3, zombie=True), 1, "141101", "B-F"),
+        (Rules(players=3), 0, "014400", "B-C", 0),
+        (Rules(players=3, zombie=True), 1, "141101", "B-F", 3),
     ],
     ids=["two are left", "a zombie"],
 )
-def test_leaving_a_lost_game_of_three_loses_it(rules: Rules, first: int, code: str, move: str) -> None:
+def test_leaving_a_lost_game_of_three_loses_it(
+    rules: Rules, first: int, code: str, move: str, place: int
+) -> None:
     solve_chopsticks(Rules())
     seats = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
     game = chopsticks_game(Setup(rules, seats, first, code=code))
     game.play(HandMove.parse(move))
     assert (game.result, game.is_over) == (None, False)
     assert game.leave()
-    assert game.record.result is Result.LOST
+    assert (game.record.result, game.record.place) == (Result.LOST, place)
 
 
 ENDS = """
@@ -168,7 +175,7 @@ seats | rules                        | first | code       | moves             | 
 pcc   | 3,2,5                        | 1     | 141101     | B-F               | lost   | 3 | yes | You are out: third of three
 pcc   | 3,2,5                        | 1     | 140001     | B-F               | lost   | 2 | no  | You are out: second of three
 pcc   | 3,2,5                        | 0     | 140100     | B-D               | won    | 1 | no  | You won
-ppc   | 3,2,5                        | 1     | 141101     | B-F               |        | 0 | yes | Player 1 is out: third of three.
+ppc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes | Player 1 is out: third of three.
 ppc   | 3,2,5                        | 1     | 041101     | B-F;A-F           | lost   | 3 | no  | Player 2 is out: second of three
 ppcc  | 4,2,5                        | 1     | 04111101   | B-H;A-H           | lost   | 4 | yes | Player 2 is out: third of four
 ppc   | 3,2,5 wet-jackson            | 1     | 141101     | B-F;revive C      |        | 0 | yes |
@@ -178,10 +185,10 @@ pcc   | 3,2,5 misere                 | 1     | 141101     | B-F               | 
 pcc   | 3,2,5 misere                 | 0     | 141101     | B-F               | lost   | 0 | no  | Computer 3 won
 pcc   | 3,2,5 sudden-death           | 1     | 121214     | A-F               | lost   | 3 | yes | You are out: third of three
 pcc   | 3,2,5 three-lives            | 1     | 121214/331 | A-F               | lost   | 3 | yes | You are out: third of three
-pcc   | 3,2,5 zombie                 | 1     | 141101     | B-F               |        | 0 | yes | You are out: third of three. A zombie plays on, but cannot win.
+pcc   | 3,2,5 zombie                 | 1     | 141101     | B-F               |        | 3 | yes | You are out: third of three. A zombie plays on, but cannot win.
 pc    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Computer won
 pp    | 2,2,5                        | 1     | 1401       | B-D               | lost   | 0 | no  | Player 2 won
-ccc   | 3,2,5                        | 1     | 141101     | B-F               |        | 0 | yes |
+ccc   | 3,2,5                        | 1     | 141101     | B-F               |        | 3 | yes |
 """
 """Games of persons (p) and computers (c), and how they end for seat 0."""
 
@@ -197,8 +204,65 @@ def test_out_is_lost_with_a_place(line: str) -> None:
         game.play(HandMove.parse(move))
     assert (game.result or "", game.place, game.is_over) == (result, int(place), goes_on == "no")
     assert (game.ending_text[0] if game.result else game.out_text) == told
-    if game.is_recorded:
+    if game.result:
         assert (game.record.result, game.record.place) == (game.result, game.place)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+@given(rule_sets(hands=2, roll=5), st.integers(0, 2**32))
+def test_result_and_place_stay_and_are_read_back(rules: Rules, seed: int) -> None:
+    rng = random.Random(seed)
+    others = rng.choices((PlayerKind.PERSON, PlayerKind.RANDOM), (1, 2), k=rules.players - 1)
+    game = chopsticks_game(Setup(rules, (PlayerKind.PERSON, *others)))
+    first = None
+    for _ in range(150):
+        if game.is_over:
+            break
+        game.play(rng.choice(game.position.legal_moves()))
+        first = first or (game.result and (game.result, game.place, game.record.ended))
+        assert first is None or (game.record.result, game.record.place, game.record.ended) == first
+    if first:
+        [read] = read_history(history_line(game.record))
+        assert (read.result, read.place, read.ended, read.moves) == (*first, game.record.moves)
+        assert len(split_moves(read.moves, ";")) == game.session.ply or not game.is_over
+        game.go_to(rng.randrange(game.session.ply))
+        shared = game.shared_game()
+        assert shared is not None
+        assert (shared.record.result, shared.record.place) == first[:2]
+
+
+def test_a_saved_game_of_a_player_who_is_out_is_lost_when_it_is_opened(store: Store) -> None:
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), first=1, code="141101")
+    going_on = replace(new_record(setup), moves="B-F;A-E", ply=2, started=1.0)
+    game = game_from_record(going_on, store)
+    game.save()
+    assert [(each.result, each.place, each.moves) for each in games_in(store)] == [
+        (Result.LOST, 3, "B-F;A-E")
+    ]
+
+
+def test_a_game_that_has_ended_is_shared_as_it_ended_until_it_is_played_on() -> None:
+    game = chopsticks_game(Setup(code="0114"))
+    shared = []
+    for move in ("B-C", "B-D", "", "B-D"):
+        game.play(HandMove.parse(move)) if move else game.undo()
+        code = game.shared_game()
+        assert code is not None
+        shared.append((code.record.result, code.record.moves))
+    lost = Result.LOST, "B-C;B-D"
+    assert shared == [(None, "B-C"), lost, lost, (None, "B-D")]
+
+
+@pytest.mark.parametrize(
+    ("players", "then"), [(3, PlayerKind.PERFECT), (6, PlayerKind.CAREFUL)], ids=["few left", "many left"]
+)
+def test_computers_search_long_only_for_a_player_who_is_in(players: int, then: PlayerKind) -> None:
+    seats = (PlayerKind.PERSON, *[PlayerKind.PERFECT] * (players - 1))
+    code = f"14{'11' * (players - 2)}01"
+    game = chopsticks_game(Setup(Rules(players=players), seats, first=1, code=code))
+    assert game.computer_kind is PlayerKind.PERFECT
+    game.play(next(move for move in game.position.legal_moves() if game.position.play(move).is_out(0)))
+    assert game.computer_kind is then
 
 
 def test_bookmarks_are_visited_in_turn_also_on_other_lines() -> None:
@@ -326,6 +390,7 @@ def test_a_game_between_computers_is_not_saved(store: Store) -> None:
     shared = game.shared_game()
     assert shared is not None
     assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
+    assert shared.text.startswith("Chopsticks, now [1211]: played by computers\n")
     assert games_in(store) == []
 
 

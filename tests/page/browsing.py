@@ -138,9 +138,6 @@ class Tab:
     def await_words(self, words: str) -> None:
         self.await_that(lambda: self.find(words) is not None)
 
-    def await_heading(self, title: str) -> None:
-        self.page.get_by_role("heading", name=title).wait_for(timeout=TIMEOUT_MILLISECONDS)
-
     def await_rest(self) -> None:
         """Waits until nothing changes: a busy machine paints a screen piece by piece."""
         looks: deque[list[str]] = deque(maxlen=LOOKS_UNTIL_REST)
@@ -193,10 +190,10 @@ class Tab:
 def play_in_plain_mode(page: "Page") -> None:
     log = page.locator("#log")
     for said, answer in (
+        ("new chopsticks", "Your turn"),
         ("new black hole", "Hole: ace of spades;"),
         ("1", "50 cards are left"),
         ("verdict", "This can"),
-        ("quit", "Goodbye."),
     ):
         page.locator("#line").fill(said)
         page.keyboard.press("Enter")
@@ -226,6 +223,13 @@ class Finger:
     def press(self, name: str, then: str) -> None:
         self._tab.await_rest()
         self._tab.page.get_by_role("button", name=name, exact=True).tap()
+        self._tab.await_words(then)
+
+    def go_back(self, then: str) -> None:
+        """Presses the browser's own button."""
+        self._tab.await_rest()
+        self._tab.evaluate("history.back()")
+        self._tab.await_rest()
         self._tab.await_words(then)
 
     def go_home(self) -> None:
@@ -276,7 +280,7 @@ class Finger:
         self._turn()
 
     def _look_at_targets(self) -> None:
-        self._tab.await_that(lambda: self._are_apart("Deal of the day", "Settings", "Quit"))
+        self._tab.await_that(lambda: self._are_apart("Deal of the day", "Settings", "Rules"))
         bar = self._tab.page.locator("#bar button").first.bounding_box()
         assert bar is not None
         assert bar["height"] >= MIN_HEIGHT_PIXELS
@@ -305,6 +309,8 @@ class Finger:
         self.swipe_up("Deal of the day")
         self.close("Search for commands")
         self.press("New", "Number")
+        assert self._tab.evaluate(_FIELD) == "none"
+        self.tap("leave it empty", "Number")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.tap("Cancel", "next ")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "none")
@@ -327,6 +333,8 @@ class Finger:
         self.tap("━left━", "left")  # one's own hand, then the computer's
         self.tap(" left ", "turn 3")
         self.press("Undo", "turn 1")
+        self.press("New", "A game of Chopsticks")
+        self.close("A game of Chopsticks")
         self.go_home()
 
     def _look_around(self) -> None:

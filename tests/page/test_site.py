@@ -169,6 +169,76 @@ def test_keys_work_during_a_search(desktop: "BrowserContext", address: str) -> N
     tab.await_words("proved")
 
 
+def test_back_closes_what_is_open(mobile: "BrowserContext", address: str) -> None:
+    tab = Tab(mobile, address, "Welcome")
+    finger = Finger(tab)
+    finger.tap("Tap to begin", "Deal of the day")
+    finger.tap("Black Hole", "1/52")
+    for button, words in (("New", "Number"), ("Menu", "Search for commands")):
+        finger.press(button, words)
+        finger.go_back("Play a")
+        assert not tab.find(words)
+    finger.go_back("Settings")
+    finger.tap("Chopsticks", "turn 1")
+    finger.go_home()
+    tab.await_that(lambda: tab.evaluate("history.state") is None)
+    tab.page.go_back()
+    assert tab.page.url == "about:blank"
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_fingers_hit_every_button(mobile: "BrowserContext", address: str, width: int) -> None:
+    tab = Tab(mobile, address + DEAL, "1/52")
+    tab.page.set_viewport_size({"width": width, "height": 568})
+    tab.page.locator("summary").tap()
+    places = [each.bounding_box() for each in tab.page.locator("#bar :is(button, summary, a, label)").all()]
+    assert len(places) == 13
+    for place in places:
+        assert place is not None
+        assert min(place["width"], place["height"]) >= 44
+        assert 0 <= place["x"] <= width - place["width"]
+
+
+def test_large_letters_are_kept(mobile: "BrowserContext", address: str) -> None:
+    tab = Tab(mobile, address + DEAL, "1/52")
+    size = 'document.getElementById("terminal").terminal.options.fontSize'
+    usual = tab.evaluate(size)
+    for large in (True, False, True):
+        tab.page.locator("summary").tap()
+        tab.page.get_by_role("button", name="Larger or smaller letters").tap()
+        tab.await_that(lambda large=large: (tab.evaluate(size) > 1.15 * usual) is large)  # type: ignore[misc]
+    tab.page.reload()
+    tab.await_words("Welcome")
+    assert tab.evaluate(size) > 1.15 * usual
+
+
+def test_escape_twice_reaches_the_buttons_of_the_page(desktop: "BrowserContext", address: str) -> None:
+    tab = Tab(desktop, address + DEAL, "1/52")
+    field = tab.page.get_by_role("textbox", name="Terminal input")
+    about = tab.evaluate(f"document.getElementById({field.get_attribute('aria-describedby')!r}).textContent")
+    assert about == "Press Escape twice for the buttons of this page."
+    focused = "document.activeElement.tagName"
+    tab.page.keyboard.press("Escape")
+    assert tab.evaluate(focused) == "TEXTAREA"
+    tab.page.keyboard.press("Escape")
+    assert tab.evaluate(focused) == "SUMMARY"
+    tab.page.keyboard.press("Enter")
+    tab.page.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.textContent") == "Play in words"
+    tab.await_rest()
+    tab.page.keyboard.type(KEYS[0])  # is meant for the game
+    tab.await_words("2/52")
+
+
+def test_both_pages_have_a_heading_and_landmarks(desktop: "BrowserContext", address: str) -> None:
+    for page in ("words.html", DEAL):
+        tab = Tab(desktop, address + page)
+        tab.await_that(lambda tab=tab: not tab.page.locator("#loading").count())  # type: ignore[misc]
+        main = tab.page.get_by_role("main")
+        assert main.get_by_role("heading", level=1).count() == 1
+        assert main.get_by_role("textbox").count() == 1
+
+
 def test_the_words_page_plays_in_plain_mode(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop, f"{address}words.html")
     play_in_plain_mode(tab.page)

@@ -3,9 +3,9 @@ import re
 import pytest
 
 from cardgames_tui.plain.solitaire import read_card, read_move, read_rank
-from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.plain.talking import converse
@@ -45,6 +45,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("tc", "10 of clubs does not follow ace of spades: a 2 or a king does."),
         ("d", "10 of spades does not follow ace of spades"),
         ("\x00\x1b[31m\x07", "I do not understand '?"),
+        ("hi", "I do not understand 'hi'"),
         ("1\nshare", "cardgames-tui replay cg1-"),
     ],
 )
@@ -120,3 +121,37 @@ def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solutio
 def test_the_verdict_can_be_said_at_every_turn() -> None:
     answer = converse("1\n2\n", black_hole_record(), show_verdict=True)
     assert answer.count("This can be won.") == 3
+
+
+@pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
+@pytest.mark.parametrize("end", ["\n", "\n\n", "\n> "], ids=["as it is", "doubled", "quoted"])
+def test_the_lines_of_a_pasted_board_are_no_commands(solitaire: Solitaire, end: str) -> None:
+    board = str(deal(solitaire, "7")).replace("\n", end)
+    answer = converse(f"{board}\nunder\n", black_hole_record())
+    opened = f"{solitaire.title}, own board. Say help for a list of commands.\n"
+    assert answer.count("own board") == answer.count(opened) == 1
+    assert answer.partition(opened)[2].count("\n1: ") == 2
+    assert "understand" not in answer
+
+
+@pytest.mark.parametrize("then", ["", "under\n", "\n\nunder\n"])
+def test_a_board_that_was_played_on_ends_with_its_lines(then: str) -> None:
+    position = deal(ALL_IN_A_ROW, "7")
+    for _ in range(8):
+        position = position.play(position.legal_moves()[0])
+    answer = converse(f"{position}{then}", black_hole_record()).partition("own board")[2]
+    assert f"{position.cards_left} cards are left" in answer
+    assert answer.count("\n1: ") == 1 + ("under" in then)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("JD", "1D"), "Line 2: '1D' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)."),
+        (("\n", " "), "The board is on one line; it needs a line for each fan."),
+    ],
+)
+def test_a_wrong_board_is_one_sentence(change: tuple[str, str], said: str) -> None:
+    usual = converse("", black_hole_record())
+    pasted = f"{str(deal(BLACK_HOLE, '1')).replace(*change)}\n"
+    assert " ".join(converse(pasted, black_hole_record()).split()) == " ".join(f"{usual} {said}".split())

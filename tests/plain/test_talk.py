@@ -103,6 +103,15 @@ def test_ctrl_c_just_after_a_search_is_ignored() -> None:
         assert terminal.read() == "still here"
 
 
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_another_signal_during_a_search_ends_the_conversation(name: str) -> None:
+    with LineTerminal(StringIO("not heard\n"), StringIO()) as terminal:
+        talk(terminal).search(lambda monitor: signal.raise_signal(getattr(signal, name)))
+        with pytest.raises(KeyboardInterrupt):
+            terminal.read()
+    assert terminal.end_signal == getattr(signal, name)
+
+
 def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     stream = StringIO()
     with LineTerminal(StringIO("still here\n"), stream) as terminal:

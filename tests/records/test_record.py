@@ -32,6 +32,7 @@ def test_origins_say_how_moves_were_found() -> None:
     assert record.move_origins == ".h"
     record = record.with_moves("cd", 1, NOW)
     assert line(record, "cp", "cpa").move_origins == ".u."
+    assert line(new_game(), "cde", "cpa").move_origins == ".u."
 
 
 def test_verdicts_off_the_line_are_dropped() -> None:

@@ -19,6 +19,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Verdict
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
+from tests.solitaire.odd_dress import dressed_boards
 
 BOARD = str(deal(BLACK_HOLE, "1"))
 
@@ -97,6 +98,48 @@ def test_ordinary_text_is_not_a_board(text: str) -> None:
     assert not holds_board(text)
 
 
+@pytest.mark.parametrize("whole", [True, False], ids=["whole", "played on"])
+def test_boards_in_odd_dress_are_read_right_or_refused(whole: bool) -> None:
+    refused = []
+    for dress, position, text in dressed_boards(300, whole=whole):
+        try:
+            assert holds_board(text)
+            assert parse_board(text, position.solitaire) == position, dress
+            assert parse_any_board(text) == position, dress
+        except InvalidGameError:
+            refused.append(dress)
+    assert len(refused) <= (0 if whole else 15), refused
+
+
+ON_ONE_LINE = BOARD.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (ON_ONE_LINE, "the board is on one line; it needs a line for each fan"),
+        (f"Look:\n\n> {ON_ONE_LINE}\n\nBye", "the board is on one line; it needs a line for each fan"),
+        (
+            ON_ONE_LINE[:80] + "\n" + ON_ONE_LINE[80:],
+            "line 2 holds several fans; each fan needs its own line",
+        ),
+        (BOARD.replace("AS\n", "AS "), "the board has 16 lines of cards, Black Hole has 17 fans"),
+        (BOARD.replace("\nJC", " JC"), "line 4 holds several fans; each fan needs its own line"),
+        (BOARD.replace("\nJC", "\n\n JC").replace("AS\n", "AS "), "line 1: TH is one too many"),
+        (BOARD.replace("AS\n", "AS ") + "\n", "line 1: TH is one too many, the foundation shows one card"),
+        (BOARD.replace("\nJC", "\nlook here\nJC"), "line 5: 'LOOK' is not a card"),
+        (BOARD + BOARD, "line 19: 'FOUNDATIONS' is not a card"),
+        (f"{BOARD}\n{BOARD}", "line 20: 'FOUNDATIONS' is not a card"),
+    ],
+)
+def test_lost_lines_and_second_boards_are_refused(text: str, complaint: str) -> None:
+    assert holds_board(text)
+    for read in (parse_any_board, lambda text: parse_board(text, BLACK_HOLE)):
+        with pytest.raises(InvalidGameError) as caught:
+            read(text)
+        assert complaint in str(caught.value)
+
+
 def test_a_board_may_have_another_starter() -> None:
     swapped = BOARD.replace("AS", "XX").replace("TH", "AS").replace("XX", "TH")
     position = parse_board(swapped, BLACK_HOLE)
@@ -139,6 +182,34 @@ def test_a_solution_reads_back_and_wins() -> None:
     for step in parse_solution(format_solution(START, solution.verdict, solution.line, solution.states)):
         position = step.play(position)
     assert position.outcome() is Outcome.WON
+
+
+PERL = {
+    "cards": lambda stack, card: f"{card}\n",
+    "boards": lambda stack, card: (
+        f"Move {card} from stack {stack} to foundations 0\n\nFoundations: [ AS -> {card} ]\n: JD KS\n: [ 2S -> ]\n\n"
+    ),
+}
+"""The steps of the Perl version of black-hole-solve, without and with `--display-boards`."""
+
+
+@pytest.mark.parametrize("style", PERL)
+@pytest.mark.parametrize("before", ["", "> "])
+def test_a_solution_in_perl_is_read(style: str, before: str) -> None:
+    line = solve(START).line or ()
+    steps = zip(line, START.cards_along(line), strict=True)
+    text = f"[= Starting file x =]\nSolved!\n{''.join(PERL[style](move.fan, card) for move, card in steps)}"
+    text += "At most 51 cards could be played.\nTotal number of states checked is 8.\n"
+    position = START
+    for step in parse_solution(text.replace("\n", f"\n{before}")):
+        position = step.play(position)
+    assert position.outcome() is Outcome.WON
+
+
+def test_a_card_that_is_not_on_top_is_refused() -> None:
+    [first, second] = parse_solution("Solved!\n2S\nAC\n")
+    with pytest.raises(IllegalMoveError, match="AC is not on top of a fan"):
+        second.play(first.play(START))
 
 
 def test_a_step_with_the_wrong_card_is_refused() -> None:

@@ -5,7 +5,8 @@ from cardgames_tui.solitaire.cards import DECK, Card, adjacent, neighbours
 
 
 @pytest.mark.parametrize(
-    ("text", "written"), [("AS", "AS"), ("10h", "TH"), ("td", "TD"), ("Kc", "KC"), ("2D", "2D")]
+    ("text", "written"),
+    [("AS", "AS"), ("10h", "TH"), ("td", "TD"), ("Kc", "KC"), ("2D", "2D"), ("0♥\ufe0f", "TH")],
 )
 def test_a_card_is_read_in_any_common_spelling(text: str, written: str) -> None:
     assert str(Card.parse(text)) == written

@@ -42,6 +42,17 @@ def test_a_signal_saves_the_game_and_restores_the_terminal(
     assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
+def test_a_signal_while_the_table_is_built_ends_the_program(player_dir: Path) -> None:
+    before = (
+        "import os, signal; from cardgames_tui.tui.solitaire.screen import SolitaireScreen as Screen;"
+        "compose = Screen.compose;"
+        "Screen.compose = lambda self: os.kill(os.getpid(), signal.SIGTERM) or compose(self)"
+    )
+    with Terminal(player_dir, "black-hole", "24", before=before) as terminal:
+        assert terminal.wait_for_end() == 128 + signal.SIGTERM
+        assert not terminal.text.strip()
+
+
 def test_closing_the_terminal_ends_the_program(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)

@@ -25,7 +25,7 @@ from tests.tui.playing import (
 )
 
 BOARD = deal(BLACK_HOLE, "7")
-ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
+ENDS = ("\n", "\r", "\r\n", "\r\r", "\r\n\r\n", "\r> ")
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
@@ -43,8 +43,8 @@ def dealt(pilot: Pilot[None]) -> Position:
 @pytest.mark.parametrize(
     ("keys", "end"),
     [
-        *(((), end) for end in ENDS.values()),
-        *((keys, "\n") for keys in [("g",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
+        *(((), end) for end in ENDS),
+        *((keys, "\r\r") for keys in [("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
     ],
     ids=repr,
 )
@@ -101,10 +101,20 @@ async def test_a_wrong_board_is_explained(profile: Profile) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
         assert "'KT'" in notifications(pilot)[0]
+        await paste(pilot, str(BOARD).replace("\n", " "))
+        assert notifications(pilot)[1] == "The board is on one line; it needs a line for each fan."
         await pilot.press("f3")
         await paste(pilot, "something else")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert len(notifications(pilot)) == 1
+        assert len(notifications(pilot)) == 2
+
+
+async def test_a_board_on_one_line_is_explained_in_the_field(profile: Profile) -> None:
+    async with black_hole_app(profile=profile).run_test() as pilot:
+        await pilot.press("g")
+        pilot.app.screen.query_one(Input).value = str(BOARD).replace("\n", " ")
+        await pilot.press("enter")
+        assert "The board is on one line; it needs a line for each fan." in painted(pilot).replace("\n", "")
 
 
 @pytest.mark.parametrize("size", [(46, 12), (160, 50), (1, 1), *slow((80, 24), (110, 30), (20, 5))], ids=str)

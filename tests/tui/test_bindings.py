@@ -9,10 +9,12 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from tests.tui.playing import (
+    app_at,
     black_hole_app,
     chopsticks_app,
     chopsticks_screen,
     moves_listed,
+    notifications,
     opened,
     painted,
     ply,
@@ -46,7 +48,7 @@ async def test_moves_lose_keys_that_are_bound_to_something_else() -> None:
     async with opened(
         chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
-        assert chopsticks_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
+        assert chopsticks_screen(pilot).move_keys.startswith("1x34567890 !fmo ABC")
         assert [line[1] for line in moves_listed(pilot)] == ["1", "x", "3"]
 
 
@@ -73,7 +75,7 @@ async def test_the_rules_name_changed_keys(app: Callable[..., CardgamesApp], sai
         assert [each for each in said if each not in shown] == []
 
 
-async def test_touch_screens_show_no_keys() -> None:
+async def test_touch_screens_number_cards_but_name_no_keys() -> None:
     app = black_hole_app()
     app.adapt_to_page(touch=True, light=False)
     async with app.run_test(size=(120, 30)) as pilot:
@@ -81,5 +83,36 @@ async def test_touch_screens_show_no_keys() -> None:
         for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
-        assert "  Undo " in painted(pilot)
-        assert "Keys" not in painted(pilot)
+        keys = [fan.key for fan in solitaire_screen(pilot).table.state.fans if fan.key]
+        assert keys == ["1", "2", "3"]
+        assert "  Rules " in painted(pilot)
+        for word in ("Keys", "Undo", "Press"):  # the page has buttons
+            assert word not in painted(pilot)
+
+
+async def test_who_wants_no_motion_in_the_browser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.app.constants.TEXTUAL_ANIMATIONS", "full")
+    app = black_hole_app(profile=Profile(settings=Settings(animation=True)))
+    app.adapt_to_page(touch=False, light=False, still=True)
+    async with app.run_test(size=(120, 30)):
+        levels = [app.animation_level]
+        app.adapt_to_page(touch=False, light=False, still=False)
+        assert [*levels, app.animation_level] == ["none", "full"]
+
+
+@pytest.mark.parametrize("mode", ["home", "black-hole", "chopsticks"])
+@pytest.mark.parametrize("key", ["ф", "λ", "Q"])
+async def test_letters_of_another_layout_get_one_sentence(profile: Profile, mode: str, key: str) -> None:
+    async with opened(app_at(mode, profile)) as pilot:
+        await press(pilot, "z")
+        assert notifications(pilot) == []
+        await press(pilot, key, key, "ж", "É")
+        assert notifications(pilot) == ["Keys are Latin letters in lower case."]
+
+
+async def test_letters_that_are_typed_or_bound_get_no_sentence() -> None:
+    profile = Profile(settings=rebound("solitaire", hint="Q"))
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "Q", "slash", "K", "g", "Ф", "Я")
+        assert notifications(pilot) == []
+        assert "ФЯ" in painted(pilot)

@@ -1,10 +1,7 @@
 // The page with the app in a terminal.
-import { FitAddon } from "./addon-fit.js";
-import { WebglAddon } from "./addon-webgl.js";
 import { endLoading, startProgram } from "./program.js";
 import { forgetCode, openTerminal, sharedCode, toggleScreenReader, viewOf } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
-import { Terminal } from "./xterm.js";
 
 const element = (name) => document.getElementById(name);
 
@@ -13,7 +10,8 @@ let isShown = false;
 const send = startProgram((text) => terminal.write(text));
 // keys before the first frame are not meant for the game
 const keys = (typed) => isShown && send("keys", typed);
-terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAddon }, {
+const parts = await Promise.all([import("./xterm.js"), import("./addon-fit.js"), import("./addon-webgl.js")]);
+terminal = await openTerminal(element("terminal"), Object.assign({}, ...parts), {
   onKeys: keys,
   onView: (view) => send("view", view),
 });

@@ -1,6 +1,5 @@
 // Starts the program in a worker, and shows its progress and its end.
 
-const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
 const UNKEPT = "This browser does not keep your games: they are gone when you close this page. Allow cookies and site data here.";
 const element = (name) => document.getElementById(name);
 
@@ -18,7 +17,6 @@ export const endLoading = () => {
  */
 export const startProgram = (write) => {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  const loaded = {};
   const send = (kind, what) => worker.postMessage([kind, what]);
 
   const showClosed = (title, sentence) => {
@@ -29,10 +27,8 @@ export const startProgram = (write) => {
   };
 
   const handlers = {
-    progress({ name, loaded: bytes, total }) {
-      loaded[name] = total ? Math.min(1, bytes / total) : 0;
-      const parts = Object.entries(SHARES).map(([part, share]) => share * (loaded[part] ?? 0));
-      element("progress").value = parts.reduce((sum, part) => sum + part);
+    progress(part) {
+      element("progress").value = 0.9 * part;
     },
     stage(sentence) {
       element("stage").textContent = sentence;
@@ -52,7 +48,6 @@ export const startProgram = (write) => {
     },
     unkept: (reason) => handlers.notify(`${UNKEPT} (${reason})`),
     elsewhere: () => showClosed("Playing in another tab", "Your games are open in another tab of this browser."),
-    ended: (isKept) => showClosed("Until next time", isKept ? "Your games are kept in this browser." : UNKEPT),
     failed(reason) {
       if (element("loading") && window.explainFailure) window.explainFailure(reason);
       else showClosed("The games have stopped", `Something went wrong: ${reason}`);

@@ -72,10 +72,6 @@ export class Records {
     this.#saved = this.#changes().states;
   }
 
-  get isKeeping() {
-    return !this.#isFailing;
-  }
-
   /** Saves changed files. */
   save() {
     if (!this.#isSaveQueued) {

@@ -2,10 +2,12 @@
 
 const FONT = "Mono";
 const MIN_FONT_SIZE = 10;
-const MAX_FONT_SIZE = 22;
-/** The smallest grid; a touch screen needs more rows than a table. */
-const MIN_COLUMNS = 47;
-const MIN_ROWS = 24;
+/** The largest font and the smallest grid, for usual and for large letters; a touch screen needs more rows than a table. */
+const LETTERS = [
+  { maxSize: 22, columns: 47, rows: 24 },
+  { maxSize: 32, columns: 38, rows: 17 },
+];
+const LEAVE_MS = 600;
 
 const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
@@ -14,6 +16,7 @@ const prefersLight = matchMedia("(prefers-color-scheme: light)");
 export const hasFingers = matchMedia("(any-pointer: coarse)");
 /** Whether touch is the main input. */
 const usesFingers = matchMedia("(pointer: coarse)");
+const avoidsMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Keys that type another character with Option on a Mac. */
 const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
@@ -25,13 +28,31 @@ const hasGpu = () => {
   return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
 };
 
+/** The kept choice among `LETTERS`. */
+let letters = 0;
+try {
+  letters = Number(localStorage.getItem("letters"));
+} catch {
+  // this browser keeps nothing
+}
+
+const changeLetters = () => {
+  letters = (letters + 1) % LETTERS.length;
+  try {
+    localStorage.setItem("letters", letters);
+  } catch {
+    // until the page closes
+  }
+};
+
 /** The largest font for the smallest grid; a width of whole dots leaves no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
+  const { maxSize, columns, rows } = LETTERS[letters];
   const context = document.createElement("canvas").getContext("2d");
   context.font = `100px ${FONT}`;
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("W");
   const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
-  const scale = Math.min(MAX_FONT_SIZE / 100, clientWidth / MIN_COLUMNS / width, clientHeight / MIN_ROWS / height);
+  const scale = Math.min(maxSize / 100, clientWidth / columns / width, clientHeight / rows / height);
   // browsers round down
   const dots = Math.floor(scale * width * devicePixelRatio) + 0.001;
   return Math.max(MIN_FONT_SIZE, (100 * dots) / devicePixelRatio / width);
@@ -43,6 +64,10 @@ const fillElement = (terminal, fit, element) => {
     fit.fit();
   };
   new ResizeObserver(resize).observe(element);
+  document.getElementById("letters").addEventListener("click", () => {
+    changeLetters();
+    resize();
+  });
   resize();
 };
 
@@ -64,9 +89,15 @@ const blendIn = (terminal) => {
   document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 
-/** Keeps the browser's paste, copy and right button. */
+/** Keeps the browser's paste, copy and right button, and leaves the terminal on a second Escape. */
 const addBrowserHabits = (terminal, element, keys) => {
+  let escaped = -LEAVE_MS;
   terminal.attachCustomKeyEventHandler((event) => {
+    if (event.type === "keydown" && !event.repeat) {
+      const again = event.key === "Escape" && event.timeStamp - escaped < LEAVE_MS;
+      escaped = event.key === "Escape" ? event.timeStamp : -LEAVE_MS;
+      if (again) document.querySelector("summary").focus();
+    }
     const letter = event.altKey && !event.ctrlKey && OPTION?.exec(event.code)?.[1];
     if (letter) {
       event.preventDefault();
@@ -98,7 +129,6 @@ const copy = (text) =>
 
 export const toggleScreenReader = (terminal) => {
   terminal.options.screenReaderMode = !terminal.options.screenReaderMode;
-  terminal.focus();
 };
 
 /** The code of the shared game in this page's link; empty if there is none. */
@@ -115,7 +145,7 @@ export const sharedCode = () => {
 export const forgetCode = () => location.hash && history.replaceState(null, "", location.pathname + location.search);
 
 /** What the program needs to know about the terminal. */
-export const viewOf = ({ cols, rows }) => ({ width: cols, height: rows, touch: usesFingers.matches, light: prefersLight.matches });
+export const viewOf = ({ cols, rows }) => [cols, rows, ...[usesFingers, prefersLight, avoidsMotion].map(({ matches }) => matches)];
 
 /**
  * Opens a terminal that fills an element.
@@ -128,9 +158,10 @@ export const openTerminal = async (element, { Terminal, FitAddon, WebglAddon }, 
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   const paint = () => (terminal.options.theme = prefersLight.matches ? LIGHT : DARK);
-  for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), onView(viewOf(terminal))));
+  for (const query of [prefersLight, usesFingers, avoidsMotion]) query.addEventListener("change", () => (paint(), onView(viewOf(terminal))));
   paint();
   terminal.open(element);
+  terminal.textarea.setAttribute("aria-describedby", "leaving");
   try {
     if (hasGpu()) terminal.loadAddon(new WebglAddon());
   } catch {

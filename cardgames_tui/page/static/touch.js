@@ -1,6 +1,6 @@
 // Touch: a tap clicks, a swipe scrolls, a long press shows the tooltip; and buttons for the usual keys.
 
-import { hasFingers } from "./terminal.js";
+import { forgetCode, hasFingers } from "./terminal.js";
 
 const LONG_PRESS_MS = 500;
 const MAX_SLIP_PIXELS = 12;
@@ -79,12 +79,13 @@ export const listenToFingers = (terminal, keys) => {
 };
 
 /** Labels by action; each button shows the first action that works now. */
+const CLOSING = { home: "Games", back: "Back" };
 const BUTTONS = [
   { undo: "Undo" },
   { hint: "Hint" },
   { verdict: "Verdict", values: "Values" },
   { new: "New" },
-  { home: "Games", back: "Back" },
+  CLOSING,
   { menu: "Menu" },
 ];
 
@@ -102,21 +103,35 @@ const button = (label, act) => {
   return made;
 };
 
-/** The button for the screen keyboard, and a function that shows or hides that. */
-const keyboardButton = (field) => {
-  const made = button("abc", () => showKeyboard(made.ariaPressed !== "true"));
-  const showKeyboard = (wanted) => {
-    if (made.ariaPressed === String(wanted)) return;
-    made.ariaPressed = String(wanted);
-    field.inputMode = wanted ? "text" : "none";
-    // the keyboard changes with the focus
-    field.blur();
-    field.focus();
+/** Shows or hides the screen keyboard. */
+const showKeyboard = (field, wanted) => {
+  const mode = wanted ? "text" : "none";
+  if (field.inputMode === mode) return;
+  field.inputMode = mode;
+  // the keyboard changes with the focus
+  field.blur();
+  field.focus();
+};
+
+/**
+ * Makes the browser's Back close what is open, and leave the page only where nothing is.
+ * @returns a function to call with whether something is open
+ */
+const followHistory = (close) => {
+  const push = () => history.pushState("open", "");
+  let isOpen = Boolean(history.state); // after a reload
+  addEventListener("popstate", () => {
+    if (!isOpen) return;
+    push();
+    close();
+  });
+  return (open) => {
+    if (open === isOpen) return;
+    isOpen = open;
+    forgetCode();
+    if (open) push();
+    else history.back();
   };
-  made.ariaLabel = "Keyboard";
-  made.ariaPressed = "false";
-  field.inputMode = "none";
-  return [made, showKeyboard];
 };
 
 /** A touch or click elsewhere closes the menu, and does no more. */
@@ -132,17 +147,29 @@ const closeElsewhere = (details) => {
   }
 };
 
-/** Adds buttons that press keys, and one for the screen keyboard, which opens by itself for text fields. */
+/** Adds buttons that press keys; the screen keyboard opens by itself for text fields. */
 export const fillBar = (bar, terminal, keys) => {
   let keysByAction = MENU_KEY;
   const actionOf = (labels) => Object.keys(labels).find((each) => each in keysByAction);
-  const buttons = BUTTONS.map((labels) => button(Object.values(labels)[0], () => keys(keysByAction[actionOf(labels)])));
+  const press = (labels) => keys(keysByAction[actionOf(labels)]);
+  const buttons = BUTTONS.map((labels) => button(Object.values(labels)[0], () => press(labels)));
   for (const each of buttons) each.disabled = true; // until the first report
-  const [keyboard, showKeyboard] = keyboardButton(terminal.textarea);
-  bar.prepend(...buttons, keyboard);
+  bar.prepend(...buttons);
+  const field = terminal.textarea;
+  field.inputMode = "none";
+  document.getElementById("keyboard").addEventListener("click", () => showKeyboard(field, field.inputMode === "none"));
+  const noteOpen = followHistory(() => press(CLOSING));
   const details = bar.querySelector("details");
   closeElsewhere(details);
+  details.addEventListener("click", ({ target }) => target.closest("button") && (details.open = false));
   details.addEventListener("toggle", () => details.open || terminal.focus());
+  // a letter is meant for the game
+  bar.addEventListener("keydown", (event) => {
+    if (event.key.trim().length !== 1 || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    terminal.focus();
+    keys(event.key);
+  });
   // the keyboard stays only while the focus does
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {
@@ -153,7 +180,8 @@ export const fillBar = (bar, terminal, keys) => {
       buttons[at].disabled = !action;
       buttons[at].textContent = action ? labels[action] : Object.values(labels)[0];
     });
-    if (hasFingers.matches) showKeyboard(writes);
+    if (hasFingers.matches) showKeyboard(field, writes);
+    noteOpen(Boolean(actionOf(CLOSING)));
     return true;
   });
 };

@@ -1,5 +1,5 @@
 // Runs Python in a worker, so that the page stays responsive.
-import createPyodideModule from "./pyodide.asm.js";
+// The build adds BYTES, the size of the three files together.
 import { loadPyodide } from "./pyodide.js";
 import { Records, takeTurn } from "./records.js";
 
@@ -21,16 +21,16 @@ const app = new Promise((resolve) => (startApp = resolve));
 /** Null until loaded, and where the browser keeps nothing. */
 let records = null;
 
-/** Fetches and unpacks a file, and reports progress. */
+let loaded = 0;
+
+/** Fetches and unpacks a file, and reports the progress of all. */
 const fetchUnpacked = async (name, type) => {
   const answer = await fetch(new URL(FILES[name], import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
-  const total = Number(answer.headers.get("Content-Length"));
-  let loaded = 0;
   const counter = new TransformStream({
     transform(chunk, out) {
       loaded += chunk.length;
-      postMessage(["progress", { name, loaded, total }]);
+      postMessage(["progress", loaded / BYTES]);
       out.enqueue(chunk);
     },
   });
@@ -56,6 +56,8 @@ const load = async () => {
   const wasm = fetchUnpacked("wasm", "application/wasm");
   const library = fetchUnpacked("library", "application/zip");
   const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
+  // after the others have begun, so that the progress moves meanwhile
+  const { default: createPyodideModule } = await import("./pyodide.asm.js");
   // Pyodide fetches by its own names
   self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
   const started = loadPyodide({
@@ -107,13 +109,11 @@ const page = {
 
 const loading = load();
 
-/** Runs the program to its end, and saves. */
+/** Runs the program, which ends only by an error. */
 const play = async (begin) => {
   const python = await loading;
   postMessage(["stage", "Dealing the cards…"]);
   await begin(python.pyimport("cardgames_tui.page.app"));
-  await records?.save();
-  postMessage(["ended", records?.isKeeping ?? false]);
 };
 
 const handlers = {
@@ -130,8 +130,8 @@ const handlers = {
     takeLine = null;
   },
   keys: async (keys) => (await app).receive_keys(keys),
-  async view({ width, height, touch, light }) {
-    view = [width, height, touch, light];
+  async view(values) {
+    view = values;
     (await app).change_view(...view);
   },
   save: () => records?.save(),

@@ -43,17 +43,18 @@ from cardgames_tui.chopsticks.words import (
     player_name,
     rules_markdown,
     strength,
+    variant_markdown,
 )
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import KINDS
-from cardgames_tui.games.words import OVER_IN_POSITION
+from cardgames_tui.games.words import OVER_IN_POSITION, no_such_move
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
-from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -139,6 +140,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
         Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
+        Binding("question_mark,f1", "explain", "Explain", key_display="?", id="setup.explain"),
         Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
         Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
     ]
@@ -154,13 +156,15 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog", id="setup") as dialog:
             dialog.border_title = "A game of Chopsticks"
+            keys = key_labels(self.app, self.BINDINGS)
+            dialog.border_subtitle = f"{keys('explain')} explains a variant" if keys else ""
             with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
                         yield Label("Rules", classes="head")
                         yield Stepper(presets, self._preset(), other="own rules", id="preset")
-                    with Horizontal(classes="row"):
+                    with Horizontal(classes="row sizes"):
                         for name, sizes in _SIZES.items():
                             yield Label(name.capitalize())
                             numbers = [(str(size), size) for size in sizes]
@@ -180,7 +184,6 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 yield from map(VariantRow, VARIANTS.values())
             yield Static(markup=False, id="start-value")
             with Horizontal(classes="buttons"):
-                keys = key_labels(self.app, self.BINDINGS)
                 play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
                 yield Button(f"Play{play}", id="play-button", variant="primary", compact=True)
                 yield Button(f"Cancel{cancel}", id="cancel", compact=True)
@@ -277,6 +280,13 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
     def change_agreement(self, event: Stepper.Changed) -> None:
         self.setup = replace(self.setup, **{str(event.view.id): event.value})
 
+    def action_explain(self) -> None:
+        """Explains the variant under the cursor, or else all rules."""
+        row, page = self.focused, rules_page(self.setup)
+        if isinstance(row, VariantRow):
+            page = RulesPage(row.variant.title, variant_markdown(row.variant))
+        self.app.push_screen(RulesScreen([page]))
+
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
         self.dismiss(self.setup)
@@ -320,10 +330,12 @@ class PickScreen(DialogScreen[Move | None]):
         yield KeyBar()
 
     def on_key(self, event: Key) -> None:
-        index = MOVE_KEYS.find(event.character or " ")
-        if 0 <= index < len(self.moves):
+        key, count = event.character or " ", len(self.moves)
+        if key in MOVE_KEYS[:count]:
             event.stop()
-            self.dismiss(self.moves[index][0])
+            self.dismiss(self.moves[MOVE_KEYS.index(key)][0])
+        elif key.isalnum():
+            self.query_one(DialogBox).border_subtitle = no_such_move(key, count)
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

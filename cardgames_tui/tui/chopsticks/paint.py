@@ -16,6 +16,7 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, first_fitting, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
+    ZOMBIE,
     DrawnHand,
     HandState,
     draw_hand,
@@ -60,7 +61,7 @@ class HandsOnTable:
         shown = self.arrangement[seat][hand]
         fingers = None if shown == self.setup.rules.dead else shown / FINGER
         is_zombie = self.position.sides[seat].zombie and fingers is not None
-        text = "zombie" if is_zombie else label(shown)
+        text = ZOMBIE if is_zombie else label(shown)
         right = hand >= (self.setup.rules.hands + 1) // 2
         return DrawnHand(text, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 

@@ -1,8 +1,10 @@
-"""Playing by pointing at hands: first one of the player's own, then its target.
+"""Playing by pointing at hands: first one of the player's own, if it makes a difference, then the target.
 
     nothing chosen --own hand--> hand chosen --hand of another player--> an attack
-                                             --another own hand--------> the moves between the two
+                                             --another own hand--------> the moves between the two, or
+                                                                         that hand chosen
                                              --the same hand again-----> a flip, or nothing chosen
+    nothing chosen --hand of another player--> the attack, if all own hands are alike
 
 Instead of a hand, a move in the list can be selected. `hand_states` has the hands to mark, either way.
 """
@@ -11,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between
+from cardgames_tui.chopsticks.arrangement import Place, moves_between
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -52,21 +54,32 @@ class Pointing:
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen
         self.selected_move = None
-        if first is None:
-            if place[0] != game.position.turn:
-                return "Choose one of your own hands first, then the hand it hits."
-            self.chosen = place
-            shares = any(seat == place[0] for seat, _ in self.targets())
-            return hand_chosen(rules, place, shares=shares)
+        if place[0] != game.position.turn:
+            attacks = self._attacks_on(place)
+            if len(attacks) == 1 or game.position.objection(attacks[0]):
+                return attacks[0]
+            return "Choose one of your own hands first, then the hand it hits."
         if place == first and (rules.integers or rules.integers_signed):
             return flip(game.code_index(place))
         if place == first:
             self.chosen = None
             return ""
-        if place[0] == game.position.turn:
-            own, other = game.code_index(first), game.code_index(place)
-            return self._moves_to(place) or move_that_gives(game.position, own, other, 1)
-        return attack(game.code_index(first), game.code_index(place))
+        if moves := self._moves_to(place):
+            return moves
+        self.chosen = place
+        shares = any(seat == place[0] for seat, _ in self.targets())
+        return hand_chosen(rules, place, shares=shares)
+
+    def _attacks_on(self, place: Place) -> list[Move]:
+        """The attacks by the chosen hand, or by all live hands that differ."""
+        game, turn = self._game, self._game.position.turn
+        own = {
+            shown: (turn, hand)
+            for hand, shown in reversed([*enumerate(game.arrangement[turn])])
+            if shown != game.setup.rules.dead
+        }
+        by = [self.chosen] if self.chosen else own.values()
+        return [attack(game.code_index(each), game.code_index(place)) for each in by]
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit, or share fingers with."""

@@ -135,7 +135,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        rows = legal_move_rows(game, self.pointing, values, self.move_keys)
         exact = values is None or values.exact
         self.legal_view.show(lambda width: draw_legal_moves(rows, exact=exact, width=width))
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
@@ -210,7 +210,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
-            event.stop()
+            if number <= len(self.game.position.legal_moves()):
+                event.stop()  # else the app may have something to say of capitals
             self.action_play(number)
 
     @on(MoveList.OptionSelected, "#moves")
@@ -352,13 +353,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
     async def make_computer_move(self) -> None:
-        game, adviser = self.game, self.game.adviser
-        if game.player_to_move.kind is PlayerKind.PERFECT:
+        game, adviser, kind = self.game, self.game.adviser, self.game.computer_kind
+        if kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
-        chosen = await self.ask_in_thread(
-            adviser.computer_move, game.position, game.player_to_move.kind, self.app.rng
-        )
+        chosen = await self.ask_in_thread(adviser.computer_move, game.position, kind, self.app.rng)
         # even without a pause, the screen shows the last move first
         hurries = self.app.animation_level == "none" or game.result is not None
         await sleep(0 if hurries else PAUSE_SECONDS)

@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import (
     PARANOIA,
     all_against,
+    ending_text,
     hand_name,
     player_name,
     repetition_text,
@@ -37,7 +38,7 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 def prompt(game: ChopsticksInPlay, *, paused: bool, pause_key: str) -> str:
     """What to do now; `pause_key` is empty where there are no keys."""
     if game.is_over or (paused and game.result is not None):
-        return ""
+        return "".join(" ".join(ending_text(each, game.setup.players)) for each in game.endings[1:])
     player = game.player_to_move
     if game.awaits_computer:
         if not game.setup.persons:
@@ -151,7 +152,7 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
     value, condition = values.value, all_against(values.reason.players, game.player_to_move, short_name)
     text, play = value.result.upper(), "perfect play"
     if value.plies is not None:
-        text = f"{text} in {value.plies}"
+        text = f"{text} in {value.plies}" if value.plies else f"{text} now"
     elif values.depth is not None:
         text, play = f"no end in {counted(values.depth, 'move')}", ""
     in_full = f"{text} ({condition or play})" if condition or play else text

@@ -2,6 +2,7 @@
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Middle
 from textual.content import Content
 from textual.events import Click, Key
@@ -23,6 +24,8 @@ _USES = (
 
 
 class AnyKeyScreen(DialogScreen[None]):
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", show=False, id="any-key.close")]
+
     @on(Key)
     @on(Click)
     def close(self, event: Key | Click) -> None:
@@ -37,16 +40,16 @@ class WelcomeScreen(AnyKeyScreen):
         if keys is None:
             uses = [("Tap", "a card or a move to play it")]
             uses += [(button, text) for _, button, text in _USES if button]
-            begin = "Tap to begin."
+            begin = "Everything is saved.\nTap to begin."
         else:
             uses = [("1-9", "plays the card or move with that key")]
             uses += [(keys(name), text) for name, _, text in _USES]
-            begin = "Press any key to begin."
+            begin = "Clicking works, too. Everything is saved.\nPress any key to begin."
         width = max(len(key) for key, _ in uses)
         lines = (Content.assemble((f"{key:>{width}}  ", "bold $table-next"), text) for key, text in uses)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(lines), id="lines")
-            yield Static(f"Clicking works, too. Everything is saved.\n{begin}", classes="message")
+            yield Static(begin, classes="message")
 
 
 class PauseScreen(AnyKeyScreen):

@@ -97,21 +97,25 @@ class Table(DataTable[Text]):
         above = self.header_height + sum(row.height for row in self.ordered_rows[: self.cursor_row])
         return self.content_region.offset + Offset(0, above) - self.scroll_offset
 
-    def fill(self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]]) -> None:
-        """Shows the cells of rows in columns of these widths; a width of 0 takes the rest of the line."""
+    def fill(
+        self, widths: Mapping[str, int], rows: Iterable[Mapping[str, str]], *, more: bool = False
+    ) -> None:
+        """Shows the cells of rows, or more rows; a column with width 0 takes the rest of the line."""
         row, padding = self.cursor_row, 2 * self.cell_padding
         taken = self.styles.scrollbar_size_vertical + sum(width + padding for width in widths.values())
         height = target_height(self.app)
-        self.clear(columns=True)
         columns = {column: width or self.size.width - taken for column, width in widths.items()}
-        for column, width in columns.items():
-            self.add_column(column, width=width)
+        if not more:
+            self.clear(columns=True)
+            for column, width in columns.items():
+                self.add_column(column, width=width)
         for cells in rows:
             texts = [Text(cells[column]) for column in columns]
             # Textual takes long to find the height of a row
             is_long = any(text.cell_len > width for text, width in zip(texts, columns.values(), strict=True))
             self.add_row(*texts, height=None if is_long and height == 1 else height)
-        self.move_cursor(row=row)
+        if not more:
+            self.move_cursor(row=row)
 
 
 def buttons(label: str, name: str) -> Horizontal:

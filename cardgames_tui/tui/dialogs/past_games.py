@@ -35,8 +35,8 @@ RESULT_SIGNS = {
     None: "…",
 }
 
-MAX_ROWS = 500
-"""More rows would make the list slow; the filters look at all games."""
+ROWS_AT_ONCE = 200
+"""How many games are listed before the player scrolls on; the filters look at all."""
 
 NOTHING = "Nothing here yet. Every game you play is listed here, to continue or to replay."
 
@@ -61,7 +61,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def __init__(self, open_games: OpenGames) -> None:
         super().__init__()
         self._open_games = open_games
-        self._listed: Sequence[GameRecord] = ()
+        self._listed: Sequence[GameRecord] | None = None
+        """None while it is read from the start."""
 
     def compose(self) -> ComposeResult:
         with DialogBox("Past games", wide=True):
@@ -76,11 +77,24 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             yield Static(markup=False, classes="message")
         yield KeyBar()
 
+    def on_mount(self) -> None:
+        self.watch(self.table, "scroll_y", self.list_more, init=False)
+
     @on(Resize)
     @on(Stepper.Changed)
     @on(Input.Changed)
+    def list_games(self) -> None:
+        self._listed = None  # so that nothing is done with a game as it was before
+        self._read()
+
+    def list_more(self) -> None:
+        """Lists more games when the end of the list comes near."""
+        if self._listed and self.table.scroll_y >= self.table.max_scroll_y - self.table.size.height:
+            self._read()
+
     @work(exclusive=True, group="records", exit_on_error=False)
-    async def list_games(self) -> None:
+    async def _read(self) -> None:
+        before = self._listed or ()
         wanted_slug = self.query_one("#game", Stepper).value
         wanted_result = self.query_one("#outcome", Stepper).value
         wanted = self.query_one("#find", Input).value.strip().lower()
@@ -95,10 +109,13 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 )
             )
 
-        store = self.app.profile.store
-        self._listed = await to_thread(store.run, lambda database: database.newest_games(MAX_ROWS, fits), [])
+        rows = range(len(before), len(before) + ROWS_AT_ONCE)
+        run = self.app.profile.store.run
+        games: list[GameRecord] = await to_thread(run, lambda database: database.newest_games(rows, fits), [])
+        self._listed = (*before, *games)
         is_narrow = self.size.width < NARROW_DIALOG_WIDTH
-        self.table.fill(_NARROW_COLUMNS if is_narrow else _COLUMNS, map(self._cells, self._listed))
+        columns = _NARROW_COLUMNS if is_narrow else _COLUMNS
+        self.table.fill(columns, map(self._cells, games), more=bool(before))
         if not self._listed:
             self.query_one(DialogBox).border_subtitle = ""
             is_empty = wanted_slug == wanted_result == "all" and not wanted
@@ -120,7 +137,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @property
     def _chosen(self) -> GameRecord | None:
         row = self.table.cursor_row
-        return self._listed[row] if 0 <= row < len(self._listed) else None
+        return self._listed[row] if self._listed and 0 <= row < len(self._listed) else None
 
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
@@ -156,7 +173,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
             self._open_games.describe(record, *answer)
-            self._reload()
+            self.list_games()
 
     @work
     async def action_give_up(self) -> None:
@@ -166,11 +183,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         text = f"{full_title(record)} will count as lost."
         if await self.app.push_screen_wait(QuestionScreen(asked, text, is_final=True)):
             self._open_games.give_up(record)
-            self._reload()
-
-    def _reload(self) -> None:
-        self._listed = ()  # so that nothing is done with a game as it was before
-        self.list_games()
+            self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "find":

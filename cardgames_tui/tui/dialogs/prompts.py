@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.events import Paste
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.games.formats import read_code
+from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.kinds import start_title
 from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
@@ -135,7 +135,9 @@ class GoToScreen(TextScreen[GameRecord | Start]):
     ) -> None:
         field = LabelledField(label, PasteInput(placeholder=example, compact=True))
         pasted = "You can also paste a shared game: the whole text, or just its code (cg1-...)."
-        super().__init__(title, field, f"{about} {pasted}", "Go", lambda text: read_code(text) or read(text))
+        super().__init__(
+            title, field, f"{about} {pasted}", "Go", lambda text: pasted_game(text) or read(text)
+        )
 
 
 class PasteInput(Input):

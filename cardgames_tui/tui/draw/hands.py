@@ -3,8 +3,9 @@
 There is one drawing, of a left hand seen from the palm. Everything in it is measured by its height in dots,
 four to a cell, so that it comes in any size. ASCII shows an outline instead.
 
-Everything that matters is a character, not only a colour: a hand has its number or the word "dead" on it, a
-chosen one arrows at its number, and a possible target brackets.
+Everything that matters is a character, not only a colour: a hand has its number or the word "dead" or
+"zombie" on it, a chosen one arrows at its number, a possible target brackets, and a negative one parentheses.
+Negative hands are hatched for lack of colours.
 """
 
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import Role
 
 FINGERS_PER_HAND = 5
+
+ZOMBIE = "zombie"
 
 _TIPS, _KNUCKLES = (0, 1.6, 0, 1, 4), (0, 1.7, 2.15, 1.8, 1.25)
 """How far the tips of fingers are below the top of the hand, and folded ones above the palm, in sixteenths
@@ -170,9 +173,11 @@ def _paint_folded_finger(grid: _Grid, size: HandSize, index: int, _: float) -> N
         _paint_finger(grid, width, x, top, bottom, is_whole=True)
 
 
-def outlined_hand(size: HandSize, raised: tuple[float, ...], *, right: bool, down: bool) -> list[str]:
+def outlined_hand(
+    size: HandSize, raised: tuple[float, ...], fill: str, *, right: bool, down: bool
+) -> list[str]:
     """The outline of a hand in characters, with the thumb at the left unless `right`."""
-    lines = _outline(size, raised)
+    lines = _outline(size, raised, fill)
     if right:
         lines = [line[::-1].translate(str.maketrans("/\\()", "\\/)(")) for line in lines]
     if down:
@@ -185,7 +190,7 @@ def outlined_hand(size: HandSize, raised: tuple[float, ...], *, right: bool, dow
     return lines
 
 
-def _outline(size: HandSize, raised: tuple[float, ...]) -> list[str]:
+def _outline(size: HandSize, raised: tuple[float, ...], fill: str) -> list[str]:
     (thumb, *fingers), pitch = raised, size.outline_pitch
     roots, end, bottom = size.height // 2, 5 * pitch, size.height - 1
     rows = [[" "] * size.width_of(0, Pen.ASCII) for _ in range(size.height)]
@@ -196,9 +201,11 @@ def _outline(size: HandSize, raised: tuple[float, ...]) -> list[str]:
     ]
     for x in range(pitch + 1, end):
         index, across = divmod(x, pitch)
+        for row in rows[(tips[index - 1] if across else roots) + 1 : bottom]:
+            row[x] = fill
         if across:
             rows[tips[index - 1]][x] = "_"
-            rows[roots][x] = " " if fingers[index - 1] else "_"
+            rows[roots][x] = fill if fingers[index - 1] else "_"
     for index, (before, after) in enumerate(pairwise([roots, *tips, roots]), 1):
         for y in range(min(before, after) + 1, roots + 1):
             rows[y][index * pitch] = "|"
@@ -230,7 +237,7 @@ class DrawnHand:
     """A hand with everything that is shown about it."""
 
     label: str
-    """Its number as codes write it."""
+    """Its number as codes write it, or `ZOMBIE`."""
     fingers: float | None
     """How many are raised, negative in a negative hand; None for a dead hand."""
     state: HandState = HandState.IDLE
@@ -244,20 +251,24 @@ class DrawnHand:
         return abs(self.fingers or 0)
 
     @property
+    def is_negative(self) -> bool:
+        return (self.fingers or 0) < 0
+
+    @property
     def text(self) -> str:
         return "dead" if self.fingers is None else self.label
 
     @property
     def roles(self) -> tuple[Role, Role, Role]:
         """The colours of the hand, its shade, and the number on it; in a negative hand the first two swap."""
-        if self.fingers is None:
+        if self.fingers is None or (self.label == ZOMBIE and self.state is HandState.IDLE):
             return Role.DEAD_HAND, Role.DEAD_SHADE, Role.DEAD_INK
         skin, shade = {
             HandState.IDLE: (Role.SKIN, Role.SKIN_SHADE),
             HandState.CHOSEN: (Role.CHOSEN_HAND, Role.CHOSEN_SHADE),
             HandState.TARGET: (Role.TARGET_HAND, Role.TARGET_SHADE),
         }[self.state]
-        return (shade, skin, Role.SKIN_INK) if self.fingers < 0 else (skin, shade, Role.SKIN_INK)
+        return (shade, skin, Role.SKIN_INK) if self.is_negative else (skin, shade, Role.SKIN_INK)
 
     @property
     def outline_role(self) -> Role:
@@ -267,10 +278,12 @@ class DrawnHand:
         return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
 
     def palm_text(self, pen: Pen) -> str:
-        """The text on the palm, between arrows if the hand is chosen, between brackets if it is a target."""
+        """The text on the palm, between the signs of a chosen, a possible or a negative hand."""
         if self.state is HandState.CHOSEN:
             return pen.key(self.text, hinted=True)
-        return f"[{self.text}]" if self.state is HandState.TARGET else self.text
+        if self.state is HandState.TARGET:
+            return f"[{self.text}]"
+        return f"({self.text})" if self.is_negative else self.text
 
 
 def draw_hand(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
@@ -290,7 +303,7 @@ def draw_hand(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
 
 def _draw_tally(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws more fingers than two hands have: their number, with a tally of the fingers below it."""
-    label, marked, tally = hand.label, hand.palm_text(pen), finger_tally(hand.count, pen)
+    label, marked, tally = hand.label, hand.palm_text(pen), finger_tally(hand.fingers or 0, pen)
     scale = min((height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), 4)
     if scale < 1 or pen.is_ascii or not has_digits(label):
         canvas = Canvas(width, 3)
@@ -306,10 +319,10 @@ def _draw_tally(hand: DrawnHand, width: int, height: int, pen: Pen) -> Canvas:
     return canvas
 
 
-def finger_tally(count: float, pen: Pen) -> str:
-    """A stroke for each finger, a low one for half a finger, in groups of five."""
-    whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
-    tally = whole * int(count) + half * (count % 1 > 0)
+def finger_tally(fingers: float, pen: Pen) -> str:
+    """A stroke for each finger, hatched if negative, a low one for half a finger, in groups of five."""
+    whole, half, hatched = ("|", ".", ":") if pen.is_ascii else ("▌", "▖", "▚")
+    tally = hatched * int(-fingers) + whole * int(fingers) + half * (fingers % 1 > 0)
     return " ".join(tally[start : start + 5] for start in range(0, len(tally), 5))
 
 
@@ -347,15 +360,19 @@ class _HandArtist:
     def _hand(self, x: int, raised: tuple[float, ...], skin: Role, shade: Role, *, right: bool) -> None:
         down = self.hand.down
         if self.pen.is_ascii:
-            for y, row in enumerate(outlined_hand(self.size, raised, right=right, down=down)):
+            fill = ":" if self.hand.is_negative else " "
+            for y, row in enumerate(outlined_hand(self.size, raised, fill, right=right, down=down)):
                 for column, character in enumerate(row):
                     self.canvas.put(x + column, y, character.strip(), self.hand.outline_role)
             return
         roles = {_SKIN: skin, _SHADE: "" if self.pen.outlined else shade, _CLEAR: ""}
         rows = hand_dots(self.size, raised)[:: -1 if down else 1]
-        draw_dots(
-            self.canvas, x, 0, [[roles[dot] for dot in row[:: -1 if right else 1]] for row in rows], self.pen
-        )
+        hatched, step = self.pen.outlined and self.hand.is_negative, -1 if right else 1
+        dots = [
+            ["" if hatched and (x + y) % 2 else roles[dot] for x, dot in enumerate(row[::step])]
+            for y, row in enumerate(rows)
+        ]
+        draw_dots(self.canvas, x, 0, dots, self.pen)
 
     def _number(self, x: int) -> None:
         hand, size, pen = self.hand, self.size, self.pen
@@ -408,13 +425,13 @@ def draw_hand_line(hand: DrawnHand, name: str, roll: int, width: int, pen: Pen) 
     canvas = Canvas(width, 1)
     text, ink, background = hand.palm_text(pen), hand.outline_role, ""
     if hand.state is HandState.IDLE:
-        text = f" {text} "
+        text = text.center(len(hand.text) + 2)
     elif hand.state is HandState.TARGET:
         ink, background = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT if hand.fingers is None else Role.TEXT)
     canvas.put(len(named), 0, text, ink, background, bold=pen.has_bold or not background)
-    tally = finger_tally(hand.count, pen)
+    tally = finger_tally(hand.fingers or 0, pen)
     folded = (roll - 1 - ceil(hand.count)) * "·"
     x = len(named) + max(4, len(text)) + 1
     if x + len(tally) <= width:

@@ -75,7 +75,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
             yield buttons("Deal", "deal")
 
     def on_mount(self) -> None:
-        self.query_one("#number").focus()
+        self.query_one("#deal" if has_touch(self.app) else "#number").focus()  # a field calls the keyboard
         if self._at_once:
             self.deal()
 

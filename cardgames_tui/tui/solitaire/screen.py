@@ -33,6 +33,7 @@ from cardgames_tui.tui.solitaire.table import (
     SolitaireContainer,
 )
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
@@ -108,7 +109,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def show_table(self) -> None:
         game = self.game
-        fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.visible_move_keys)
+        fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.ranks.position = game.position
         if self.panel is not None:
@@ -126,8 +127,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def _how_to_play(self, moves: int) -> str:
         """`Press 1-4, or click a card.` Empty on touch screens."""
-        bound = self.visible_move_keys[:moves].replace(" ", "")
-        if not bound:
+        bound = self.move_keys[:moves].replace(" ", "")
+        if not bound or has_touch(self.app):
             return ""
         digits = CARD_KEYS[: min(moves, 9)]
         is_usual = moves > 1 and bound.startswith(digits)

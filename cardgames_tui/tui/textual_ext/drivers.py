@@ -17,6 +17,7 @@ from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
 from textual.events import InputEvent, Key, Paste
+from textual.keys import key_to_character
 from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
@@ -28,11 +29,11 @@ _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 # console, rxvt and Interix, and SS3 with Konsole's parameters
 _STRING = r"\x1b[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"
 _CONTROL = r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|\d+\$|[0-?]*[ -/]*[@-~])|\x1bO[\d;]*[ -~]|\x1bF[ -~]"
-_COMPLETE = re.compile(
-    rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|(?P<control>{_CONTROL})|\x1b(?P<alt>{_CONTROL})"
-)
+_KEY_WITH_ALT = r"\x1b\x1b(?:\[(?!20[01]~)[\d;]*[A-H~^$@]|O[A-Za-z])"  # as rxvt and iTerm send it
+_COMPLETE = re.compile(rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|(?P<control>{_CONTROL})|{_KEY_WITH_ALT}")
 _BEGUN = re.compile(
-    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*)|O[\d;]*|F)|[]PX^_][^\x07\x1b]*\x1b?|\x1b)?"
+    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*)|O[\d;]*|F)"
+    r"|[]PX^_][^\x07\x1b]*(?:\x1b\Z)?|\x1b)?"
 )
 _NOT_PASTED = re.compile(rf"{_STRING}|{_CONTROL}|[\x00\x1b]")
 
@@ -104,7 +105,7 @@ class TerminalParser(XTermParser):
             elif complete := _COMPLETE.match(text):
                 self._unread = text[complete.end() :]
                 yield from self._read(complete)
-            elif begun and len(begun[0]) > _TYPED_LENGTH and not is_all:
+            elif begun and len(begun[0]) > _TYPED_LENGTH and begun[0].rfind("\x1b") == 0 and not is_all:
                 self._unread = text[begun.end() :]  # broken off
             else:
                 after = text[1:2].strip("\x1b")
@@ -112,53 +113,36 @@ class TerminalParser(XTermParser):
                 yield from self._read_escape(after)
 
     def _read(self, complete: re.Match[str]) -> Iterator[Message]:
-        match complete.lastgroup:
-            case "text":
-                yield from super().feed(complete[0])
-            case "string":
-                answer = _BACKGROUND_ANSWER.fullmatch(complete[0])
-                if answer and (colour := _colour(answer[1])):
-                    yield BackgroundReported(colour)
-            case "control":
-                if _known(complete[0]):
-                    yield from super().feed(complete[0])
-            case "alt":
-                match _known(complete["alt"]):
-                    case [Key(key=key)]:
-                        yield Key(_with_alt(key), None)
-                    case _:  # such as the mouse, just after Escape
-                        self._unread = complete["alt"] + self._unread
-                        yield Key("escape", "\x1b")
+        sequence = complete[0]
+        if complete["string"]:
+            answer = _BACKGROUND_ANSWER.fullmatch(sequence)
+            if answer and (colour := _colour(answer[1])):
+                yield BackgroundReported(colour)
+        elif complete["text"] or (complete["control"] and _known(sequence)):
+            yield from super().feed(sequence)
 
     def _read_escape(self, after: str) -> Iterator[Message]:
-        typed = [Key("escape", "\x1b")]
-        if after:
-            typed += [each for each in super().feed(after) if isinstance(each, Key)]
-            known = [each.key for each in _known(f"\x1b{after}") if isinstance(each, Key)]
-            yield AltOrEscape(known[0] if known else _with_alt(typed[-1].key), typed)
-        else:
-            yield from typed
-
-
-def _with_alt(key: str) -> str:
-    *modifiers, name = key.split("+")
-    if name.isupper() and len(name) == 1:
-        modifiers, name = [*modifiers, "shift"], name.lower()
-    return "+".join([*sorted({"alt", *modifiers}), name])
+        escape, *typed = Key("escape", "\x1b"), *(super().feed(after) if after else ())
+        match typed:
+            case [Key(key=name) as key]:
+                known = next(iter(_known(f"\x1b{after}")), None)
+                with_alt = f"alt+shift+{name.lower()}" if name.isupper() else f"alt+{name}"
+                yield AltOrEscape(known.key if isinstance(known, Key) else with_alt, [escape, key])
+            case _:
+                yield escape
 
 
 def _known(sequence: str) -> list[Message]:
     """What Textual reads in a sequence; nothing if it cannot."""
+    messages: list[Message] = []
     with suppress(ArithmeticError, ValueError):
-        messages = list(XTermParser().feed(sequence)) if len(sequence) <= _MAX_LENGTH else []
-        match messages, _FUNCTION_KEY.fullmatch(sequence):
-            case [Key(key=key)], re.Match() as number:
-                # Textual takes a function key that it does not know for the character with its number
-                character = chr(int(number[1]))
-                characters = {character, *(each.key for each in _known(character) if isinstance(each, Key))}
-                return [] if key.rpartition("+")[2] in characters else messages
-        return messages
-    return []
+        messages += XTermParser().feed(sequence) if len(sequence) <= _MAX_LENGTH else ()
+    match messages, _FUNCTION_KEY.fullmatch(sequence):
+        case [Key(key=key)], re.Match() as number:
+            # Textual takes a function key that it does not know for the character with its number
+            is_taken = key_to_character(key.rpartition("+")[2]) == chr(int(number[1]))
+            return [] if is_taken else messages
+    return messages
 
 
 _INPUT_MODULES = ("textual.drivers.linux_driver", "textual.drivers.web_driver", "textual.drivers.win32")
@@ -168,10 +152,13 @@ def with_any_input(driver: type[Driver]) -> type[Driver]:
     """Makes a driver that reads with `TerminalParser`, and drops bytes that are not UTF-8."""
 
     class AnyInputDriver(driver):  # type: ignore[misc, valid-type]
-        def run_input_thread(self) -> None:
+        def start_application_mode(self) -> None:
             parser = TerminalParser()  # kept after such bytes, which may be part of a paste
             for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):
                 vars(module)["XTermParser"] = lambda debug=False: parser
+            super().start_application_mode()
+
+        def run_input_thread(self) -> None:
             is_done = False
             while not is_done:
                 with suppress(UnicodeDecodeError):
@@ -218,8 +205,8 @@ def _colour(text: str) -> Color | None:
 _SIGNAL_STATUS = 128  # plus the signal's number, by convention of shells
 
 
-def end_on_signals(app: App[Any]) -> None:
-    """Ends the app on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
+def end_on_signals(end_app: Callable[[int], object]) -> None:
+    """Ends the app with a status on SIGTERM and SIGHUP (a closed terminal), unless they are ignored."""
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -229,7 +216,7 @@ def end_on_signals(app: App[Any]) -> None:
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in range(3):
                 os.dup2(nowhere, stream)
-        loop.call_soon_threadsafe(lambda: app.exit(return_code=_SIGNAL_STATUS + number))
+        loop.call_soon_threadsafe(end_app, _SIGNAL_STATUS + number)
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both

@@ -75,8 +75,8 @@ class RobustApp(App[None]):
     """A lasting notice for the status line."""
 
     def __init__(self) -> None:
-        if not os.environ.get("NO_COLOR"):
-            os.environ.pop("NO_COLOR", None)  # Textual would take an empty one for set
+        if os.environ.get("NO_COLOR") == "":
+            del os.environ["NO_COLOR"]  # Textual would take it for set
         super().__init__()
         self.now: Callable[[], float] = monotonic
         self.terminal: Driver | None = None
@@ -113,7 +113,11 @@ class RobustApp(App[None]):
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:
-        end_on_signals(self)
+        end_on_signals(partial(self.call_later, self._end))
+
+    async def _end(self, status: int) -> None:
+        await self.wait_for_screen()  # a screen that is being built would fail
+        self.exit(return_code=status)
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:

@@ -1,35 +1,45 @@
 """The footer: the most useful keys."""
 
+from textual.binding import Binding
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from cardgames_tui.tui.bindings import USELESS_WITH_TOUCH, has_button
+from cardgames_tui.tui.touch import has_touch
+
 
 class KeyBar(Footer):
-    """Textual's footer, recomposed only if its keys have changed, and without keys that do not fit."""
+    """Textual's footer, recomposed only if its keys have changed, and without keys that do not fit.
+
+    On a touch screen it leaves out what the page has a button for.
+    """
 
     DEFAULT_CSS = "KeyBar { overflow: hidden; }"
 
     def __init__(self) -> None:
         super().__init__(show_command_palette=False)
-        self._last_keys: list[tuple[str, str]] = []
+        self._shown: list[Binding] = []
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        shown = [active.binding for active in screen.active_bindings.values() if active.binding.show]
-        keys = [(binding.key, binding.description) for binding in shown]
-        if self.app.app_focus and keys != self._last_keys:  # Textual does nothing without the focus
-            self._last_keys = keys
+        active = [each.binding for each in screen.active_bindings.values() if each.binding.show]
+        shown = [*{binding.action: binding for binding in reversed(active)}.values()][::-1]
+        if self.app.app_focus and shown != self._shown:  # Textual does nothing without the focus
+            self._shown = shown
             super().bindings_changed(screen)
 
     async def recompose(self) -> None:
         await super().recompose()
-        self._hide_cut_keys()
+        self._hide_keys()
 
     def on_resize(self, event: Resize) -> None:
-        self._hide_cut_keys()
+        self._hide_keys()
 
-    def _hide_cut_keys(self) -> None:
+    def _hide_keys(self) -> None:
         room = self.size.width + 1  # the last cell of a key is blank
-        for key in self.children:
-            room -= key.get_content_width(self.size, self.app.size) + key.gutter.width
+        for key, binding in zip(self.children, self._shown, strict=False):
+            has_other_way = has_button(binding) or binding.id in USELESS_WITH_TOUCH
+            key.display = not (has_touch(self.app) and has_other_way)
+            if key.display:
+                room -= key.get_content_width(self.size, self.app.size) + key.gutter.width
             key.visible = room >= 0

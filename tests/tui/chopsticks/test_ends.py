@@ -58,7 +58,7 @@ async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) ->
         assert prompt_text(pilot) == "You are out: third of three."
         await press(pilot, "enter")
         assert "You are out: third of three" in painted(pilot)
-        assert "A draw after 44" in painted(pilot)
+        assert prompt_text(pilot).startswith("A draw after 44 moves: ")
         [after] = games_in(profile.store)
         assert (after.result, after.place, after.ply, after.ended) == (Result.LOST, 3, 44, record.ended)
         await press(pilot, "w")

@@ -17,6 +17,7 @@ from tests.tui.playing import (
     hand,
     labels,
     moves_listed,
+    notifications,
     opened,
     painted,
     played_listed,
@@ -71,8 +72,8 @@ async def test_split_lists_the_moves_of_own_hands() -> None:
     [
         ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
         ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
-        ("1112", [(1, 0)], "Choose one of your own hands first"),
-        ("1112", [(0, 0), (0, 1)], "A split may not kill a hand"),
+        ("1212", [(1, 0)], "Choose one of your own hands first"),
+        ("1203", [(1, 0)], "A dead hand is not attacked"),
     ],
 )
 async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason: str) -> None:
@@ -81,6 +82,28 @@ async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason
             await click_hand(pilot, place)
         assert reason in prompt_text(pilot)
         assert ply(pilot) == 0
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+@pytest.mark.parametrize(
+    ("code", "played"), [("1113", "L>R 1+3=4"), ("0413", "R>R 4+3=7→2"), ("0113", "R>R 1+3=4")]
+)
+async def test_pointing_at_a_target_plays_if_no_hand_need_be_chosen(way: str, code: str, played: str) -> None:
+    async with chopsticks_app(two_people(code=code)).run_test() as pilot:
+        if way == "click":
+            await click_hand(pilot, (1, 1))
+        else:
+            await press(pilot, "right", "up", "enter")
+        assert played_listed(pilot) == [f" 1 P1: {played}"]
+
+
+async def test_another_own_hand_is_chosen_where_nothing_can_be_split() -> None:
+    async with chopsticks_app(two_people(code="1232")).run_test() as pilot:
+        await click_hand(pilot, (0, 0))
+        await click_hand(pilot, (0, 1))
+        assert prompt_text(pilot) == "Right chosen: now a hand to hit."
+        await click_hand(pilot, (1, 0))
+        assert played_listed(pilot) == [" 1 P1: R>L 2+2=4"]
 
 
 async def test_the_selection_of_a_hand_is_cleared() -> None:
@@ -153,6 +176,19 @@ async def test_moves_beyond_the_ninth_have_keys() -> None:
         assert chopsticks_screen(pilot).game.session.moves == moves[16:17]
 
 
+async def test_a_key_without_a_move_is_named() -> None:
+    async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
+        for key in ("8", "f", "m", "N"):
+            await press(pilot, key)
+            assert prompt_text(pilot) == f"{key}: no such move; there are 4."
+        assert notifications(pilot) == ["Keys are Latin letters in lower case."]
+        await press(pilot, "s", "9")
+        assert "9: no such move; there are 2" in painted(pilot)
+        await press(pilot, "escape", "1", "f8", "1")
+        assert "1: no such move in a replay." in painted(pilot)
+        assert ply(pilot) == 1
+
+
 async def test_a_row_can_be_clicked_after_scrolling() -> None:
     async with opened(chopsticks_app(MANY)) as pilot:
         view, moves = (
@@ -179,6 +215,15 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot) == [" 1 P1: L>R 1+3=4"]
+
+
+async def test_a_hand_of_another_player_cannot_be_dragged() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        view = chopsticks_screen(pilot).table
+        await drag(pilot, view.middle((1, 0)), view.middle((0, 0)))
+        await settle(pilot)
+        assert ply(pilot) == 0
+        assert hand(pilot, (0, 0)).state is HandState.CHOSEN
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:

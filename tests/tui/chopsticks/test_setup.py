@@ -138,6 +138,31 @@ async def test_arrows_move_the_focus_and_scroll_it_into_view() -> None:
         assert dialog(pilot).setup.first == 2
 
 
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+@pytest.mark.parametrize(
+    ("under_cursor", "words"),
+    [
+        ("#variant-suicide", "Suicide (suicide): A split may empty a live hand"),
+        ("#variant-suicide", "It is said that the second player then wins."),
+        ("#preset", "Knock out both hands of your opponent"),
+    ],
+)
+async def test_a_key_explains_what_is_under_the_cursor(key: str, under_cursor: str, words: str) -> None:
+    async with setting_up() as pilot:
+        dialog(pilot).query_one(under_cursor).focus()
+        await press(pilot, key)
+        await press(pilot)
+        assert words in " ".join(painted(pilot).split())
+        await press(pilot, key)
+        assert dialog(pilot).query_one(under_cursor).has_focus
+
+
+@pytest.mark.slow
+async def test_computers_that_cannot_be_perfect_are_strong() -> None:
+    async with setting_up(Setup().with_rules(Rules(players=6))) as pilot:
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ strong ▸"
+
+
 def value_if_on(pilot: Pilot[None], slug: str) -> str:
     return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).value_if_on
 

@@ -35,7 +35,7 @@ async def test_games_too_big_to_solve_are_played_by_search(
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     async with opened(chopsticks_app(Setup(Rules(roll=4)))) as pilot:
         assert "too big to solve here" in remark(pilot)
-        assert "looks ahead" in painted(pilot)
+        assert "strong" in painted(pilot)
         await press(pilot, "1")
         assert ply(pilot) == 2
 

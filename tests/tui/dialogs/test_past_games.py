@@ -13,7 +13,7 @@ from textual.widgets.data_table import RowKey
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
+from cardgames_tui.tui.dialogs.past_games import ROWS_AT_ONCE, PastGamesScreen
 from cardgames_tui.tui.dialogs.prompts import NameScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
@@ -27,6 +27,7 @@ from tests.tui.playing import (
     SECONDS_TO_WAIT,
     black_hole_app,
     deal_number,
+    is_table_on_top,
     notifications,
     opened,
     painted,
@@ -35,6 +36,8 @@ from tests.tui.playing import (
     settle,
     solitaire_screen,
     text_of,
+    until,
+    until_seen,
 )
 
 SIZES = [(46, 12), *slow((80, 24))]
@@ -105,6 +108,21 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile
         assert len(listed(pilot)) == 1
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, PastGamesScreen)
+
+
+@pytest.mark.parametrize(("key", "title"), [("f6", "Past games"), ("f5", "Statistics")])
+async def test_keys_do_not_wait_while_the_records_are_read(profile: Profile, key: str, title: str) -> None:
+    profile.store.save(finished())
+    free = threading.Event()
+    async with opened(app(profile)) as pilot:
+        busy = threading.Thread(target=profile.store.run, args=(lambda _: free.wait(SECONDS_TO_WAIT), None))
+        busy.start()
+        await pilot.press(key)
+        await until_seen(pilot, title)
+        await pilot.press("escape")
+        assert is_table_on_top(pilot)
+        free.set()
+        busy.join()
 
 
 async def test_days_are_written_as_people_write_them(profile: Profile) -> None:
@@ -252,3 +270,20 @@ async def test_a_game_of_a_later_version_is_listed_by_its_name(profile: Profile)
         assert "golf 1" in painted(pilot)
         await press(pilot, "enter")
         assert "cannot be replayed" in " ".join(notifications(pilot))
+
+
+async def test_more_games_are_listed_as_the_list_is_scrolled(profile: Profile) -> None:
+    many = 2 * ROWS_AT_ONCE + 50
+    profile.store.run(lambda database: database.add(finished(deal=deal) for deal in range(1, many + 1)), 0)
+    async with app(profile).run_test() as pilot:
+        rows = await open_list(pilot)
+        assert rows.row_count == ROWS_AT_ONCE
+        rows.scroll_end(animate=False)
+        await press(pilot)
+        assert (rows.row_count, rows.cursor_row, rows.scroll_y > 100) == (2 * ROWS_AT_ONCE, 0, True)
+        await press(pilot, "ctrl+end")
+        await until(pilot, lambda: rows.row_count == many)
+        assert listed(pilot) == [f"Black Hole, deal {deal}" for deal in range(many, 0, -1)]
+        await press(pilot, "slash", *"deal 7")
+        assert listed(pilot)[-1] == "Black Hole, deal 7"
+        assert all("deal 7" in title for title in listed(pilot))

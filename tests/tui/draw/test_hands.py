@@ -1,11 +1,22 @@
 """Hands: they show as many fingers as they say, in every size, medium and direction."""
 
+import re
 from dataclasses import replace
+from itertools import product
+from statistics import mode
 
 import pytest
 
 from cardgames_tui.tui.draw.canvas import Canvas
-from cardgames_tui.tui.draw.hands import HAND_SIZES, DrawnHand, HandSize, HandState, draw_hand, draw_hand_line
+from cardgames_tui.tui.draw.hands import (
+    HAND_SIZES,
+    ZOMBIE,
+    DrawnHand,
+    HandSize,
+    HandState,
+    draw_hand,
+    draw_hand_line,
+)
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
@@ -80,6 +91,30 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(size: HandSize, pen: Pen) -> Non
 
 @pens
 @sizes
+@pytest.mark.parametrize("count", [1, 3, 5, 7, 11])
+def test_unusual_hands_differ_from_live_ones_by_more_than_a_digit(
+    size: HandSize, pen: Pen, count: int
+) -> None:
+    def seen(hand: DrawnHand) -> list[tuple[str, str]]:
+        """The characters but for the number, and the usual colour."""
+        whole = draw_hand(hand, max(size.width_of(count, pen), 14), size.height, pen)
+        line = draw_hand_line(hand, "left", 13, 14, pen)
+        return [
+            (
+                re.sub("[-½0-9]", "", canvas.plain),
+                mode(canvas[x, y].background for x, y in product(range(canvas.width), range(canvas.height))),
+            )
+            for canvas in (whole, line)
+        ]
+
+    usual = seen(DrawnHand(str(count), count))
+    negative, half = DrawnHand(f"-{count}", -count), DrawnHand(f"{count}½", count + 0.5)
+    for unusual in (negative, half, DrawnHand(ZOMBIE, 1), DEAD):
+        assert all(live != other for live, other in zip(usual, seen(unusual), strict=True)), unusual
+
+
+@pens
+@sizes
 def test_chosen_hands_and_targets_differ_by_characters_too(size: HandSize, pen: Pen) -> None:
     for hand in (DrawnHand("2", 2), DrawnHand("12", 12)):
         width = max(size.width_of(0, pen), 14)
@@ -140,6 +175,8 @@ def test_an_ascii_hand_is_a_hand() -> None:
         (DrawnHand("2", 2, HandState.CHOSEN), "left", 20, "left  ▸2◂  ▌▌··"),
         (DrawnHand("2", 2, HandState.TARGET), "left", 20, "left  [2]  ▌▌··"),
         (DEAD, "left", 20, "left   dead  ····"),
+        (DrawnHand("-2", -2), "left", 20, "left  (-2) ▚▚··"),
+        (DrawnHand("-2", -2), "hand 3", 8, "h3(-2)"),
         (DrawnHand("3½", 3.5), "left", 20, "left   3½  ▌▌▌▖"),
     ],
 )

@@ -134,7 +134,9 @@ def test_a_slow_line_may_break_a_sequence(monkeypatch: pytest.MonkeyPatch) -> No
     assert keys_after(0.5, monkeypatch, WHITE[:-3]) == []
     assert keys_after(0.5, monkeypatch, "\x1b[200~12") == []
     assert keys_after(0.5, monkeypatch, "\x1b[<35;1") == []
-    assert keys_after(0.0, monkeypatch, "\x1b[<35;1\x1b[<35;17;2M1") == ["1"]  # a part got lost
+    for part in ("\x1b[<35;1", "\x1b]10;rgb:1", "\x1bP1+r12", "\x1bO1;2"):  # the rest got lost
+        assert keys_after(0.0, monkeypatch, f"{part}\x1b[A1") == ["up", "1"]
+        assert keys_after(0.0, monkeypatch, *f"{part}\x1b[A1") == ["up", "1"]
 
 
 @pytest.mark.parametrize(
@@ -186,6 +188,15 @@ async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: P
                 [screen.__class__.__name__ for screen in app.screen_stack[1:]] == ["SolitaireSetupScreen"]
             ),
         )
+
+
+async def test_a_word_back_stays_in_the_field(profile: Profile) -> None:
+    app = black_hole_app(profile=profile)
+    async with app.run_test() as pilot:
+        await pilot.press("g", *"12", "space", *"34")
+        for message in messages("\x1bb"):  # as Option and the left arrow on a Mac
+            app.post_message(message)
+        await until(pilot, lambda: getattr(app.focused, "cursor_position", None) == 3)
 
 
 @pytest.mark.parametrize(

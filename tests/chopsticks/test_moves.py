@@ -1,0 +1,158 @@
+"""All moves of a position under each variant and each pair of variants that meet, and what they lead to."""
+
+import pytest
+
+from cardgames_tui.chopsticks.position import parse_position
+from cardgames_tui.chopsticks.rules import combine_variants
+
+MOVES = [
+    ("", "1312", "A-C 2213  A-D 1313  B-C 2413  B-D 0113  13-22 1222"),
+    ("", "1411", "A-C 1214  B-C 0114  14-23 1123"),
+    ("cutoff", "3414", "A-C 4434  A-D 0134  B-C 0434  B-D 0134"),
+    ("misere", "1404", "A-D 0014  B-D 0314  14-23 0423"),
+    ("suicide", "1211", "A-C 1212  B-C 1312  12-03 1103"),
+    ("swap", "1211", "A-C 1212  B-C 1312  swap 1112"),
+    ("swap", "0211", "B-C 1302  02-11 1111"),
+    ("sudden-death", "1411", "A-C 1214  B-C 0114  14-23 1123"),
+    ("three-lives", "1411", "A-C 1214  B-C 0114/23  14-23 1123"),
+    ("three-lives", "1411/12", "A-C 1214/21  B-C 0114/11  14-23 1123/21"),
+    ("meta", "3411", "A-C 1434  B-C 0134  34-11 1111"),
+    ("logan", "0211", "B-C 1302  02-11 1111  swap 1102"),
+    ("logan", "1211", "A-C 1212  B-C 1312"),
+    ("transfers-only", "0411", "B-C 0104"),
+    ("transfers-only", "1211", "A-C 1212  B-C 1312"),
+    ("divisions-only", "0411", "B-C 0104  04-13 1113  04-22 1122"),
+    ("divisions-only", "1311", "A-C 1213  B-C 1413"),
+    ("halvies", "0411", "B-C 0104  04-22 1122"),
+    ("halvies", "0311", "B-C 1403"),
+    ("halvies-near", "0311", "B-C 1403  03-12 1112"),
+    ("stumps", "0111", "B-C 1201  0,1-½,½ 1,1|½,½"),
+    (
+        "stumps",
+        "½,3|1,4½",
+        "A-C 1½,4½|½,3  A-D 0,1|½,3  B-C 4,4½|½,3  B-D 1,2½|½,3  ½,3-1,2½ 1,4½|1,2½  ½,3-1½,2 1,4½|1½,2",
+    ),
+    ("suns", "4444", "A-C 3444"),
+    ("integers", "1411", "A-C 1214  B-C 0114  14-23 1123  flip A 1144  flip B 1111"),
+    (
+        "integers-signed",
+        "-1,3|1,-4",
+        "A-C x,1|-1,3  A-D -4,0|-1,3  B-C -1,1|-1,3  B-D -4,4|-1,3  flip A -4,1|1,3  flip B -4,1|-3,-1",
+    ),
+    ("integers-signed", "x,3|x,-1", "B-D x,2|x,3  x3-12 x,-1|1,2  flip B x,-1|x,-3"),
+    ("cherri", "0211", "B-C 1302  02-11 1111  swap 1102"),
+    ("cherri", "1211", "A-C 1212  B-C 1312  swap 1112"),
+    ("self-tap", "1411", "A-C 1214  B-C 0114  A-B 1101  B-A 1104  14-23 1123"),
+    ("cutoff self-tap", "2311", "A-C 1323  B-C 1423  A-B 1102  B-A 1103  23-14 1114"),
+    ("cutoff suicide", "1311", "A-C 1213  B-C 1413  13-04 1104  13-22 1122"),
+    ("cutoff meta", "4411", "A-C 0144  44-12 1112"),
+    (
+        "cutoff stumps",
+        "½,4|1,4½",
+        "A-C 1½,4½|½,4  A-D 0,1|½,4  B-C 0,4½|½,4  B-D 0,1|½,4  ½,4-1,3½ 1,4½|1,3½  ½,4-1½,3 1,4½|1½,3  ½,4-2,2½ 1,4½|2,2½",
+    ),
+    (
+        "cutoff integers-signed",
+        "3,-4|-1,2",
+        "A-C x,2|-4,3  A-D -2,-1|-4,3  B-C 2,2|-4,3  B-D x,-1|-4,3  flip A -1,2|3,4  flip B -1,2|-4,-3",
+    ),
+    ("suicide meta", "2411", "A-C 1324  B-C 0124  24-01 1101  24-33 1133"),
+    ("suicide meta", "4411", "A-C 0144  44-03 1103  44-12 1112"),
+    ("suicide halvies", "1211", "A-C 1212  B-C 1312  12-03 1103"),
+    ("suicide transfers-only", "1211", "A-C 1212  B-C 1312  12-03 1103"),
+    ("suicide divisions-only", "1211", "A-C 1212  B-C 1312  12-03 1103"),
+    ("suicide three-lives", "1111", "A-C 1211  11-02 1102"),
+    ("suicide stumps", "½,1½|1,1", "A-C 1,1½|½,1½  B-C 1,2½|½,1½  ½,1½-0,2 1102"),
+    (
+        "suicide integers-signed",
+        "1,2|1,1",
+        "A-C 1,2|1,2  B-C 1,3|1,2  12-03 1,1|0,3  flip A 1,1|-1,2  flip B 1,1|-2,1",
+    ),
+    ("suicide integers-signed", "x,3|1,1", "B-C 1,4|x,3  x3-12 1,1|1,2  flip B 1,1|x,-3"),
+    ("swap logan", "1211", "A-C 1212  B-C 1312  swap 1112"),
+    ("swap logan", "0211", "B-C 1302  02-11 1111  swap 1102"),
+    (
+        "swap integers-signed",
+        "0,2|1,1",
+        "A-C 1,1|0,2  B-C 1,3|0,2  02-11 1,1|1,1  swap 1,1|0,2  flip B 1,1|-2,0",
+    ),
+    ("logan three-lives", "0111/23", "B-C 1201/32  swap 1101/32"),
+    ("logan integers-signed", "x,0|1,1", "B-C 1,1|x,0  swap 1,1|x,0"),
+    ("sudden-death misere", "1411", "A-C 1214  B-C 0114  14-23 1123"),
+    ("sudden-death self-tap", "1411", "A-C 1214  B-C 0114  A-B 1101  B-A 1104  14-23 1123"),
+    ("sudden-death stumps", "0,2|½,4½", "B-C 2½,4½|0,2  B-D ½,1½|0,2  02-11 ½,4½|1,1"),
+    ("sudden-death integers", "0411", "B-C 0104  04-13 1113  04-22 1122  flip B 1101"),
+    ("sudden-death integers-signed", "x,-2|1,-1", "B-C -3,1|x,-2  B-D -1,-1|x,-2  flip B -1,1|x,2"),
+    ("three-lives self-tap", "1411", "A-C 1214  B-C 0114/23  A-B 1101/32  B-A 1104  14-23 1123"),
+    ("three-lives stumps", "0111/23", "B-C 1201/32  0,1-½,½ 1,1|½,½/32"),
+    ("three-lives stumps", "½,½|1,1/23", "A-C 1,1½|½,½/32"),
+    ("three-lives integers", "0411", "B-C 0104/23  04-13 1113  04-22 1122  flip B 1101/32"),
+    ("three-lives integers-signed", "x,1|1,2/23", "B-C 2,2|x,1/32  B-D 1,3|x,1/32  flip B 1,2|x,-1/32"),
+    ("meta transfers-only", "3411", "A-C 1434  B-C 0134  34-11 1111"),
+    ("meta divisions-only", "3411", "A-C 1434  B-C 0134  34-11 1111"),
+    ("meta halvies", "4411", "A-C 0144  44-12 1112"),
+    (
+        "meta stumps",
+        "2½,3|1,1",
+        "A-C 1,3½|2½,3  B-C 1,4|2½,3  2½,3-1,4½ 1,1|1,4½  2½,3-1½,4 1,1|1½,4  2½,3-2,3½ 1,1|2,3½",
+    ),
+    ("meta swap", "3411", "A-C 1434  B-C 0134  34-11 1111  swap 1134"),
+    ("transfers-only divisions-only", "0411", "B-C 0104"),
+    ("transfers-only divisions-only", "1311", "A-C 1213  B-C 1413"),
+    ("transfers-only halvies", "0411", "B-C 0104  04-22 1122"),
+    ("transfers-only stumps", "0111", "B-C 1201"),
+    ("divisions-only stumps", "0111", "B-C 1201  0,1-½,½ 1,1|½,½"),
+    ("divisions-only stumps", "½,1|1,1", "A-C 1,1½|½,1  B-C 1,2|½,1"),
+    ("transfers-only integers-signed", "x,3|1,1", "B-C 1,4|x,3  flip B 1,1|x,-3"),
+    (
+        "divisions-only integers-signed",
+        "1,3|1,1",
+        "A-C 1,2|1,3  B-C 1,4|1,3  flip A 1,1|-1,3  flip B 1,1|-3,1",
+    ),
+    ("halvies stumps", "0111", "B-C 1201  0,1-½,½ 1,1|½,½"),
+    ("halvies stumps", "½,1|1,1", "A-C 1,1½|½,1  B-C 1,2|½,1"),
+    ("halvies-near stumps", "0,2½|1,1", "B-C 1,3½|0,2½  0,2½-1,1½ 1,1|1,1½"),
+    ("halvies integers", "0411", "B-C 0104  04-22 1122  flip B 1101"),
+    (
+        "stumps integers",
+        "½,3|1,1",
+        "A-C 1,1½|½,3  B-C 1,4|½,3  ½,3-1,2½ 1,1|1,2½  ½,3-1½,2 1,1|1½,2  flip A 1,1|3,4½  flip B 1,1|½,2",
+    ),
+    ("stumps self-tap", "½,½|1,1", "A-C 1,1½|½,½  A-B 1,1|½,1"),
+    (
+        "integers-signed self-tap",
+        "-2,2|1,1",
+        "A-C -1,1|-2,2  B-C 1,3|-2,2  A-B 1,1|-2,0  B-A 1,1|0,2  flip A 1,1|2,2  flip B 1,1|-2,-2",
+    ),
+    ("zombie", "140111", "A-D 021114  A-E 011214  B-D 0z1114  B-E 010114  14-23 011123"),
+    ("zombie", "0z1114", "B-C 12140z  B-E 11240z  B-F 11010z"),
+    (
+        "zombie self-tap",
+        "1,4|1,4|1,1",
+        "A-C 241114  A-D 011114  A-E 141214  B-C 041114  B-D 131114  B-E 140114  A-B 141101  B-A 141104  14-23 141123",
+    ),
+    ("zombie integers", "0z1114", "B-C 12140z  B-E 11240z  B-F 11010z"),
+    (
+        "zombie three-lives",
+        "140111/133",
+        "A-D 021114/331  A-E 011214/331  B-D 0z1114/031  B-E 010114/321  14-23 011123/331",
+    ),
+    (
+        "zombie three-lives",
+        "140211/331",
+        "A-D 031114/313  A-E 021214/313  B-D 011114/213  B-E 020z14/303  14-23 021123/313",
+    ),
+    ("zombie sudden-death", "140211", "A-D 031114  A-E 021214  B-D 0z1114  B-E 020z14  14-23 021123"),
+    (
+        "zombie integers-signed",
+        "1,4|x,-1|1,1",
+        "A-D x,0|1,1|1,4  A-E x,-1|1,2|1,4  B-D x,3|1,1|1,4  B-E x,-1|x,1|1,4  14-23 x,-1|1,1|2,3  flip A x,-1|1,1|-1,4  flip B x,-1|1,1|-4,1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("variants", "code", "moves"), MOVES)
+def test_variants_allow_these_moves(variants: str, code: str, moves: str) -> None:
+    players = 3 if "zombie" in variants else 2
+    position = parse_position(combine_variants(tuple(variants.split()), players), code)
+    assert "  ".join(f"{move} {after}" for move, after in position.successors()) == moves
