@@ -169,7 +169,8 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
 
 
 def _share(label: str, part: int, whole: int) -> Statistic:
-    return Statistic(label, f"{percentage(part / whole)}, {part} of {whole}", part / whole)
+    parts = f" of {whole}" if whole >= 1000 else f", {part} of {whole}"  # long lines would be wrapped
+    return Statistic(label, percentage(part / whole) + parts, part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:

@@ -88,12 +88,12 @@ class HandsView(HoverView[Place]):
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_click(self, event: Click) -> None:
-        """Posts the clicked hand, or the dragged one and then its target."""
+        """Posts the clicked hand, or the player's own dragged one and then its target."""
         self.hide_tooltips()
         place, held = self.at(event), self._held
         if place is not None:
             event.stop()
-            if held not in (None, place):
+            if held is not None and held != place and held[0] == self.state.position.turn:
                 self.post_message(self.Chosen(held, anew=True))
             self.post_message(self.Chosen(place))
 

@@ -2,8 +2,8 @@
 
 PRIVATE_PARTS = {
     "textual._xterm_parser.XTermParser": (
-        "Reads the terminal's answer about its background, and the input of a web page. "
-        "Until Textual asks for the background itself, and a driver can be fed text."
+        "Tells which sequences Textual can read, and reads the input of a web page. "
+        "Until Textual drops the others and asks for the background, and a driver can be fed text."
     ),
     "textual.drivers.linux_driver.XTermParser": (
         "Replaced, as in `web_driver` and `win32`. "

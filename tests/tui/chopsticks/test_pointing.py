@@ -217,6 +217,15 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
         assert played_listed(pilot) == [" 1 P1: L>R 1+3=4"]
 
 
+async def test_a_hand_of_another_player_cannot_be_dragged() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        view = chopsticks_screen(pilot).table
+        await drag(pilot, view.middle((1, 0)), view.middle((0, 0)))
+        await settle(pilot)
+        assert ply(pilot) == 0
+        assert hand(pilot, (0, 0)).state is HandState.CHOSEN
+
+
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
     async with opened(chopsticks_app(two_people(code="1203"))) as pilot:
         view = chopsticks_screen(pilot).table

@@ -3,6 +3,7 @@
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -34,7 +35,10 @@ SIZES = [(46, 12), *slow((80, 24))]
 def test_pictures_fit_the_smallest_window_one_above_the_other_and_80_columns_side_by_side(
     today: date,
 ) -> None:
-    bars = draw_statistics(statistics_of(SOLITAIRES), 2).plain.splitlines()
+    few = statistics_of(SOLITAIRES)
+    many = replace(few, played=39_820, won=25_180, winnable_starts=39_720, winnable_starts_won=25_120)
+    many = replace(many, lost_winnable=13_440, lost_unjudged=9)
+    bars = [line for each in (few, many) for line in draw_statistics(each, 2).plain.splitlines()]
     days = draw_calendar(Counter({today: 1}), today).plain.splitlines()
     assert max(map(len, bars)) <= 40
     assert max(map(len, days)) <= 32

@@ -190,6 +190,15 @@ async def test_escape_closes_a_dialog_before_the_letter_opens_another(profile: P
         )
 
 
+async def test_a_word_back_stays_in_the_field(profile: Profile) -> None:
+    app = black_hole_app(profile=profile)
+    async with app.run_test() as pilot:
+        await pilot.press("g", *"12", "space", *"34")
+        for message in messages("\x1bb"):  # as Option and the left arrow on a Mac
+            app.post_message(message)
+        await until(pilot, lambda: getattr(app.focused, "cursor_position", None) == 3)
+
+
 @pytest.mark.parametrize(
     "typed",
     [
