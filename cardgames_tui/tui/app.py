@@ -147,7 +147,13 @@ class CardgamesApp(RobustApp):
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
         self._begin_with_settings()
-        self.call_after_refresh(self._begin)
+        # players who name a game know the program, or read the manual
+        if self.DEFAULT_MODE == HOME and not (self._first_replay or self.profile.settings.welcomed):
+            from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
+
+            self.push_screen(WelcomeScreen(), self._begin_welcomed)  # before any key is read
+        else:
+            self.call_after_refresh(self._begin)
         self.call_after_refresh(_collect_garbage)
 
     # The notice in the status line
@@ -171,6 +177,10 @@ class CardgamesApp(RobustApp):
 
     # Which game is shown
 
+    async def _begin_welcomed(self, _: None) -> None:
+        self.profile.change_settings(welcomed=True)
+        await self._begin()
+
     async def _begin(self) -> None:
         if self.DEFAULT_MODE != HOME or self.is_web:  # the home view reads them itself
             await self.open_games.read_unfinished()
@@ -178,17 +188,11 @@ class CardgamesApp(RobustApp):
 
     @work
     async def _begin_playing(self) -> None:
-        """Welcomes a new player; shows the requested replay, or offers the last unfinished game.
+        """Shows the requested replay, or offers the last unfinished game.
 
         A web page continues that game without asking, since players often reload pages.
         """
         first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
-        # players who name a game know the program, or read the manual
-        if is_at_home and replay is None and not self.profile.settings.welcomed:
-            from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
-
-            await self.push_screen_wait(WelcomeScreen())
-            self.profile.change_settings(welcomed=True)
         if self.is_web or not (is_at_home or replay):
             unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
             if unfinished and (first is None or first.start.start_id == unfinished.start_id):

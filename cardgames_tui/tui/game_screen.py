@@ -28,7 +28,7 @@ from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
-from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
 
@@ -223,11 +223,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Resumes the clock. A new screen is not styled a second time."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
-        self.game.set_visible(True)
+        self.keep_time()
         self._note_end()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Runs the clock while the table can be seen."""
+        self.game.set_visible(self.is_current and not is_too_small(self.app))
 
     def change_game(self, game: G) -> None:
         """Leaves the game on this screen for another one."""
@@ -248,7 +253,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.cancel_background()
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
         self.prepare_screen()
-        self.game.set_visible(self.is_current)
+        self.keep_time()
         self.game_changed()
 
     def prepare_screen(self) -> None:

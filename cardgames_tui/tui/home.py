@@ -155,6 +155,7 @@ class HomeScreen(RobustScreen[None]):
             Binding(digit, f"choose_game({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
             for digit in "123456789"
         ),
+        Binding("n", "new_game", "New", id="home.new", tooltip="a new game of the kind at the cursor"),
         Binding("c", "go_on", "Continue", False, id="home.continue", tooltip="the game that was played last"),
         Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
@@ -185,7 +186,7 @@ class HomeScreen(RobustScreen[None]):
         self._games = [
             MenuItem(
                 kind.title,
-                f"app.switch_to_game({slug!r})",
+                f"app.switch_to_game({slug!r}, True)",
                 _short_rule(slug),
                 classes="game",
                 id=f"game-{number}",
@@ -306,14 +307,20 @@ class HomeScreen(RobustScreen[None]):
     async def action_go_on(self) -> None:
         await self.run_action(f"app.switch_to_game({self.continue_slug!r}, True)")
 
+    async def action_new_game(self) -> None:
+        kind = [*KINDS.values()][self._index_at_cursor]
+        await self.app.open_game(await to_thread(kind.default, self.app.profile, self.app.rng))
+
     def action_rules(self) -> None:
-        """Shows the rules, beginning with the game at the cursor or the one to continue."""
-        slugs = [*KINDS]
-        index = slugs.index(self.continue_slug) if self.continue_slug else 0
+        starts = (self._open_games.game_to_offer(slug).start for slug in KINDS)
+        self.app.show_rules(*starts, first=self._index_at_cursor)
+
+    @property
+    def _index_at_cursor(self) -> int:
+        """The index of the game at the cursor, or else of the one to continue."""
         if self.focused in self._games:
-            index = self._games.index(self.focused)
-        starts = (self._open_games.game_to_offer(slug).start for slug in slugs)
-        self.app.show_rules(*starts, first=index)
+            return self._games.index(self.focused)
+        return [*KINDS].index(self.continue_slug) if self.continue_slug else 0
 
     def action_cursor(self, dx: int, dy: int) -> None:
         items = [item for item in self.query(MenuItem) if item.display]

@@ -87,6 +87,19 @@ async def test_pause_hides_the_table_and_stops_the_clock(app: Callable[[], Cardg
         assert game_screen(pilot).game.stopwatch.seconds == 6
 
 
+@pytest.mark.parametrize("app", [black_hole_app, partial(chopsticks_app, two_people())])
+async def test_the_clock_stops_while_the_terminal_is_too_small(app: Callable[[], CardgamesApp]) -> None:
+    clock = Clock()
+    async with opened(app()) as pilot:
+        game_screen(pilot).game.stopwatch = Stopwatch(0, clock)
+        await press(pilot, "1")
+        for size, seconds in (((45, 24), 60), ((80, 24), 3), ((80, 11), 60), ((46, 12), 4)):
+            await pilot.resize_terminal(*size)
+            await press(pilot)
+            clock.seconds += seconds
+        assert game_screen(pilot).game.stopwatch.seconds == 7
+
+
 @pytest.mark.parametrize(
     ("mode", "start", "moves", "table", "replay"),
     [

@@ -14,7 +14,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.home import OTHER_CHOICES, HomeScreen, MenuItem
+from cardgames_tui.tui.home import OTHER_CHOICES, HomeScreen, MenuItem, Ring
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
@@ -25,9 +25,11 @@ from tests.tui.playing import (
     chopsticks_app,
     click_words,
     deal_number,
+    game_screen,
     notifications,
     opened,
     painted,
+    plain,
     play_at_once,
     ply,
     press,
@@ -36,6 +38,7 @@ from tests.tui.playing import (
     solitaire_screen,
     top_screen,
     two_people,
+    until,
     until_seen,
 )
 
@@ -256,6 +259,47 @@ async def test_a_new_player_is_welcomed_once_with_current_keys(profile: Profile,
         await pilot.press("u")
         assert isinstance(pilot.app.screen, HomeScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_the_welcome_eats_no_key_and_comes_first_or_never(profile: Profile, early: bool) -> None:
+    async with CardgamesApp(profile).run_test() as pilot:
+        if not early:
+            await until_seen(pilot, "Press any key to begin.")
+        await pilot.press("2")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireScreen))
+        assert solitaire_screen(pilot).game.deal.solitaire is ALL_IN_A_ROW
+        await press(pilot, "f3")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("number", range(1, len(KINDS) + 1))
+async def test_a_number_continues_the_game_that_waits_and_n_begins_a_new_one(
+    profile: Profile, number: int
+) -> None:
+    async with opened(app_at("home", profile)) as pilot:
+        await press(pilot, str(number), "1")
+        waiting = game_screen(pilot).game.record
+    async with opened(app_at("home", profile)) as pilot:
+        await until_seen(pilot, "Continue")
+        await press(pilot, str(number))
+        assert game_screen(pilot).game.record.uid == waiting.uid
+        await press(pilot, "f3", "n")
+        game = game_screen(pilot).game
+        assert (game.start.slug, game.record.moves) == (waiting.game, "")
+        assert game.record.uid != waiting.uid
+
+
+@pytest.mark.parametrize("continues", [False, True], ids=["new", "continues"])
+async def test_the_ring_of_home_is_whole(profile: Profile, continues: bool) -> None:
+    if continues:
+        profile.store.save(finished(WIN[:16], result=None, ended=None))
+    async with opened(app_at("home", profile)) as pilot:
+        lines = plain(pilot.app.screen.query_one(Ring)).split("\n")
+        drawn = [line for line in lines if line.strip()]
+        outline = [len(line.strip()) for line in drawn]
+        assert len(drawn) >= 7
+        assert abs(outline[0] - outline[-1]) <= 1 < max(outline) - outline[-1]
 
 
 async def test_a_corrupt_unfinished_game_is_not_offered(profile: Profile, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS, key_labels
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
+from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS
 from cardgames_tui.tui.touch import has_touch
 
 _USES = (
@@ -35,6 +36,12 @@ class AnyKeyScreen(DialogScreen[None]):
 
 
 class WelcomeScreen(AnyKeyScreen):
+    DEFAULT_CLASSES = KEYS_AT_ONCE_CLASS
+
+    @on(Key)
+    def pass_on(self, event: Key) -> None:
+        self.app.simulate_key(event.key)
+
     def compose(self) -> ComposeResult:
         keys = key_labels(self.app, SOLITAIRE_BINDINGS)
         if keys is None:

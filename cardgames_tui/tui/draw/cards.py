@@ -252,7 +252,9 @@ def _print_key(
         return
     whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
     narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
-    forms = (whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)
+    forms = [(whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)]
+    if fan.hinted:  # its arrows say that it keeps the win
+        forms[2:], margin = [(whole, ""), (narrow, "")], 0
     key, sign = first_fitting(forms, lambda form: len("".join(form)) <= width - 2 * margin)
     x += max(0, width - len(key + sign)) // 2
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)

@@ -171,7 +171,7 @@ def _columns(width: int, height: int, solitaire: Solitaire, card: CardSize) -> C
 
 
 def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
-    """A line for each fan, below a line with the last cards played.
+    """A line for each fan, and one with the last cards played: on top, or the row at the bottom.
 
     foundation          next
     fan 1    fan 7    fan 13
@@ -181,14 +181,15 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     rows = min(ceil(solitaire.fan_count / columns), max(1, height - 1))
     columns = ceil(solitaire.fan_count / rows)
     pitch = 2 if 2 * rows <= height else 1
-    top = 1 + (pitch * rows + 3 <= height)
+    y = height - 1 if solitaire.fans_are_columns else 0
+    top = int(not y) + (pitch * rows + 3 <= height)
     column = width // columns
     fans = tuple(
         Region(index // rows * column, top + index % rows * pitch, max(1, column - 1), 1)
         for index in range(solitaire.fan_count)
     )
     words = width - _NEXT_WIDTH
-    foundation, following = Region(0, 0, words, 1), Region(words, 0, _NEXT_WIDTH, 1)
+    foundation, following = Region(0, y, words, 1), Region(words, y, _NEXT_WIDTH, 1)
     return CardsLayout(None, Offset(INDEX_WIDTH, 0), fans, foundation, None, following)
 
 

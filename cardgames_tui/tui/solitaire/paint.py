@@ -156,7 +156,12 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = INDEX_WIDTH + 1
-    fitting = max(1, (region.width - x - len(tally) - 3) // each)
+    fitting = max(2, (region.width - x - len(tally) - 3) // each)
+    if len(cards) > fitting:
+        more = f"+{len(cards) - fitting + 1}"
+        fitting -= 1
+        canvas.put(x, 0, more.center(each), Role.CARD_INK, Role.CARD_BURIED)
+        x += each
     for card in cards[-fitting:]:
         is_last = card is cards[-1]
         face = Role.CARD_LIVE if is_last else Role.CARD_COVERED

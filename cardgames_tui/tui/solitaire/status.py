@@ -22,7 +22,7 @@ from cardgames_tui.tui.words import help_used, moves_row, streak_row
 
 # Status line
 
-_DROPPED = ("best", "how", "rating", "time", "title", "counts")
+_DROPPED = ("best", "how", "rating", "time", "counts", "played", "title")
 """What a narrow status line drops, in this order."""
 
 

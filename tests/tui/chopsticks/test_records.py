@@ -112,8 +112,6 @@ async def test_home_continues_games_of_an_earlier_run(profile: Profile) -> None:
         assert (hands(pilot).setup, ply(pilot)) == (PEOPLE, 2)
         assert hands(pilot).record.uid == hand_game.uid
         await press(pilot, "f3", "1")
-        assert isinstance(pilot.app.screen, QuestionScreen)
-        await press(pilot, "y")
         game = solitaire_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.stopwatch.seconds) == ("2", 4, 95)
         await pilot.press("f3")

@@ -1,6 +1,7 @@
 """The table of cards on screen, by key and by mouse."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -8,7 +9,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.solitaire.table import CardsView, listed_moves
 from cardgames_tui.tui.widgets.lists import MoveList
@@ -21,11 +22,13 @@ from tests.tui.playing import (
     listed,
     opened,
     painted,
+    plain,
     ply,
     press,
     prompt_text,
     solitaire_screen,
     strips,
+    winning_line,
 )
 
 
@@ -200,6 +203,42 @@ def test_the_list_of_moves_shows_bookmarks_and_verdicts() -> None:
     game.toggle_bookmark()
     game.undo()
     assert [move.remark for move in listed_moves(game, verdicts=True)] == ["", "", " b"]
+
+
+ROW = "".join(map(str, winning_line(ALL_IN_A_ROW, "4")[:44]))
+
+
+@pytest.mark.parametrize("said", ["", "word " * 40], ids=["", "message"])
+@pytest.mark.parametrize("size", [(46, 12), (60, 20), (80, 24), (46, 50), (110, 30), (160, 50)], ids=str)
+async def test_the_row_is_never_cut_without_a_sign_and_next_is_below_its_right_end(
+    size: tuple[int, int], said: str
+) -> None:
+    async with opened(black_hole_app("4", "all-in-a-row", moves=ROW), size=size) as pilot:
+        screen = solitaire_screen(pilot)
+        screen.say(said)
+        await press(pilot)
+        layout = screen.table.current_layout
+        lines = plain(screen.table).split("\n")
+        row = "\n".join(lines[layout.foundation.y : layout.foundation.bottom])
+        suits = sum(row.count(suit) for suit in SUIT_SYMBOLS)
+        hidden = int(found[1]) if (found := re.search(r"\+(\d+)", row)) else 0
+        assert hidden + suits == len(ROW)
+        assert lines[layout.following.y].rstrip().endswith("next 2 or 4")
+        assert layout.following.right >= layout.foundation.right
+        assert layout.following.y >= max(fan.bottom for fan in layout.fans) - 1
+
+
+@pytest.mark.parametrize("size", [(46, 12), (60, 20), (80, 24), (46, 50)], ids=str)
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_hint_shows_its_arrows_beside_marks_and_cursor(size: tuple[int, int], game: str) -> None:
+    async with opened(black_hole_app("4", game, show_marks=True), size=size) as pilot:
+        await press(pilot, "i")
+        view = solitaire_screen(pilot).table
+        (hinted,) = (number for number, fan in enumerate(view.state.fans) if fan.hinted)
+        for cursor in (0, hinted):
+            view.cursor = cursor
+            is_narrow = view.current_layout.card is not None and view.current_layout.card.width < 3
+            assert re.search("▸." if is_narrow else "▸.◂", plain(view))
 
 
 async def test_moves_faster_than_the_solver_leave_no_hole_in_the_list_and_one_lost_it() -> None:

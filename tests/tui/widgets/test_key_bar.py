@@ -75,7 +75,7 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
 async def test_the_footer_offers_what_a_lost_game_needs() -> None:
     async with opened(black_hole_app("1")) as pilot:
         await press(pilot, "1", "1", "1")
-        assert key_bar(pilot).startswith("u Undo  w Where lost?  ] Next number  ? Keys  q Quit")
+        assert key_bar(pilot).startswith("u Undo  w Where lost?  Home Restart  n New  ? Keys  q Quit")
         await press(pilot, "u")
         assert key_bar(pilot).startswith("? Keys  1-9 Play")
 
