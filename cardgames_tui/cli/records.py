@@ -57,7 +57,7 @@ def check_command(paths: Paths) -> int:
         print(f"{paths.data / FILE_NAME}: {health}")
         for path in backups(paths.data, date.today()).values():
             print(f"{path}: {examine(path)}")
-    if health.error:
+    if health.is_damaged:
         print(HOW_TO_RESTORE)
     return int(bool(health.error))
 

@@ -485,6 +485,8 @@ class Health(NamedTuple):
     games: int = 0
     size: int = 0
     """The size of the file in bytes."""
+    is_damaged: bool = False
+    """Whether a backup would help."""
 
     def __str__(self) -> str:
         state = self.error or f"sound, {counted(self.games, 'game')}"
@@ -505,7 +507,7 @@ def examine(path: Path) -> Health:
         with closing(snapshot(path, BUSY_TIMEOUT_SECONDS)) as connection:
             return Health("", connection.execute("SELECT count(*) FROM game").fetchone()[0], size)
     except RecordsError as error:
-        return Health(str(error), size=size)
+        return Health(str(error), size=size, is_damaged=isinstance(error, UnusableError))
 
 
 def last_games(directory: Path, most: int) -> list[GameRecord]:

@@ -1,6 +1,7 @@
 """The commands stats, replay, export, import and records."""
 
 import json
+import shutil
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 
 from cardgames_tui.cli import main
 from cardgames_tui.errors import RecordsError
+from cardgames_tui.games.formats import history_line
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
@@ -20,6 +22,7 @@ from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from tests.cli.running import refusal, run_at
 from tests.helpers.past_games import LOST_LINE, STUCK_LINE, WIN, finished, new_game
 from tests.helpers.saving import games_at, keep
+from tests.records.damage import make_newer_version
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
 SET_UP = new_game(
@@ -275,6 +278,41 @@ def test_check_reports_damage_and_changes_nothing(data_dir: Path) -> None:
     assert result.exit_code == 1
     assert "it is damaged (file is not a database)" in result.stdout
     assert (data_dir / "records.db").read_bytes() == garbage
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "stats",
+        "export",
+        "replay",
+        "records check",
+        "records backup",
+        "records restore newer.db",
+        "import -",
+        "doctor",
+    ],
+)
+def test_records_of_a_newer_version_ask_for_the_newer_program(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    make_newer_version(data_dir / "records.db")
+    shutil.copy(data_dir / "records.db", data_dir / "newer.db")
+    monkeypatch.chdir(data_dir)
+    result = run_at(data_dir, *command.split(), text=history_line(WON))
+    told = result.stdout + result.stderr
+    assert result.exit_code in (1, 2)
+    assert "a newer version of the program wrote the records" in told
+    assert "use the newer program" in told
+    assert "restore FILE" not in told
+
+
+@pytest.mark.slow
+def test_any_number_of_games_is_exported_and_imported(tmp_path: Path) -> None:
+    keep(tmp_path / "there", *(replace(WON, uid=f"{number}") for number in range(40_000)))
+    history = run_at(tmp_path / "there", "export").stdout
+    assert run_at(tmp_path / "here", "import", "-", text=history).stdout == "40000 of 40000 games added\n"
+    assert run_at(tmp_path / "here", "export").stdout == history
 
 
 def test_restoring_a_backup_can_be_undone(data_dir: Path) -> None:

@@ -110,7 +110,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 )
             )
 
-        rows = range(len(before), len(before) + ROWS_AT_ONCE)
+        rows = range(len(before), max(len(before), self.table.cursor_row) + ROWS_AT_ONCE)
         run = self.app.profile.store.run
         games: list[GameRecord] = await to_thread(run, lambda database: database.newest_games(rows, fits), [])
         self._listed = (*before, *games)
