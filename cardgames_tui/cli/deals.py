@@ -1,5 +1,6 @@
 """The commands deal, rate, solve and verify."""
 
+import gc
 import json
 import os.path
 import re
@@ -117,6 +118,7 @@ def solve_command(solitaire: Solitaire, hole: Card | None, style: str, targets: 
     verdicts: set[Verdict] = set()
 
     def solved() -> SolvedDeals:
+        gc.disable()  # a search leaves no cycles
         for target in parse_targets(targets, solitaire, hole):
             solution = solve(target.position)
             verdicts.add(solution.verdict)
