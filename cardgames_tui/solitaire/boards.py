@@ -41,7 +41,7 @@ from cardgames_tui.text import counted, shortened
 
 _CARD = re.compile(r"(?:10|[02-9TJQKA]) ?[CSHD]")
 _WORD = re.compile(rf"{_CARD.pattern}\b|[^\W_]+")
-_COMMENT = re.compile(r"(?:^|(?<=[\s>]))#(?!\d).*")
+_COMMENT = re.compile(r"^[\s>]*#(?!\d).*|\s#\s.*")
 _LABEL = re.compile(
     r"[-*•+]?\s*(?:(?:FAN|COLUMN|STACK|PILE|ROW|LINE)\s*)?[#(\[]?(?:\d\d?|[A-Q])?\s*[]\t):.*•+-](?![):.*•+-])"
 )
@@ -49,9 +49,9 @@ _LABEL = re.compile(
 
 class _Line(NamedTuple):
     number: int
+    label: str
+    """A name like `A:` or `Fan 1:`, or a sign; a line with only that is a fan without cards."""
     words: list[str]
-    is_blank: bool
-    """Whether it has not even a label or a sign, as a fan without cards may."""
 
     @property
     def holds_cards(self) -> bool:
@@ -83,6 +83,9 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
             f"the board has {counted(filled, 'line')} of cards, "
             f"{solitaire.title} has {solitaire.fan_count} {word}s"
         )
+    named = [line for line in fans if any(map(str.isalnum, line.label))]
+    if 0 < len(named) < len(fans):
+        raise InvalidGameError(f"line {named[0].number}: '{named[0].label}' is not a card")
     seen: dict[Card, int] = {}
     foundation = _parse_cards(first, seen, 1, "the foundation shows one card")
     limit = f"a {word} holds {solitaire.fan_size} cards"
@@ -133,7 +136,7 @@ def _lines(text: str) -> Iterator[_Line]:
         label = _LABEL.match(unquoted)
         words = _WORD.findall(unquoted, label.end() if label else 0)
         if words or not comments:
-            yield _Line(number, words, not words and not label)
+            yield _Line(number, label[0] if label else "", words)
 
 
 def _board_lines(text: str) -> list[_Line]:
@@ -156,8 +159,8 @@ def _board_lines(text: str) -> list[_Line]:
 def _fan_lines(lines: Sequence[_Line], solitaire: Solitaire) -> tuple[Sequence[_Line] | None, int]:
     """The lines of the fans, or None; and how many lines are too many or too few."""
     count, filled = solitaire.fan_count, [line for line in lines if line.words]
-    if any(not line.words and not line.is_blank for line in lines):
-        lines = [line for line in lines if not line.is_blank]
+    if any(line.label and not line.words for line in lines):
+        lines = [line for line in lines if line.label or line.words]
     elif len(lines) >= 2 * count - 1 and not any(line.words for line in lines[::2]):
         lines = lines[1::2]  # the line ends were doubled
     length = max((place for place, line in enumerate(lines, 1) if line.words), default=0)

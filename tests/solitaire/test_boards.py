@@ -111,6 +111,19 @@ def test_boards_in_odd_dress_are_read_right_or_refused(whole: bool) -> None:
     assert len(refused) <= (0 if whole else 15), refused
 
 
+@given(solitaire=st.sampled_from(list(SOLITAIRES.values())), choices=st.randoms())
+@settings(max_examples=300)
+def test_a_damaged_board_is_refused_unless_nothing_is_lost(
+    solitaire: Solitaire, choices: random.Random
+) -> None:
+    position = deal(solitaire, "7")
+    text = str(position)
+    at = choices.randrange(len(text))
+    damaged = text[:at] + choices.choice(["", *"2AK:. -*#>Q\n"]) + text[at + choices.randrange(2) :]
+    with contextlib.suppress(InvalidGameError):
+        assert parse_any_board(damaged) == position
+
+
 ON_ONE_LINE = BOARD.replace("\n", " ")
 
 
