@@ -14,6 +14,7 @@ from textual.widgets import OptionList
 
 from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.draw.pen import SIGN_ROLES
+from cardgames_tui.tui.touch import list_line
 
 Lines = list[list[StyledText]]
 """The lines of a list, each in pieces."""
@@ -59,7 +60,7 @@ class MoveList(OptionList, can_focus=False):
             selected = self.highlighted
             self._drawn = drawn
             self.clear_options()  # `set_options` would leave old lines below the new ones
-            self.add_options([Content.assemble(*line) for line in drawn])
+            self.add_options([list_line(self.app, Content.assemble(*line)) for line in drawn])
             self.highlighted = selected
 
     def on_resize(self, event: Resize) -> None:
