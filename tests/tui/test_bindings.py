@@ -90,6 +90,16 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
             assert word not in painted(pilot)
 
 
+@pytest.mark.parametrize(
+    ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "d", "yesterday")]
+)
+async def test_lists_can_be_read_on_touch_screens(app: CardgamesApp, key: str, line: str) -> None:
+    app.adapt_to_page(touch=True, light=False)
+    async with app.run_test(size=(60, 50)) as pilot:
+        await press(pilot, *key)
+        assert line in painted(pilot)
+
+
 async def test_who_wants_no_motion_in_the_browser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.app.constants.TEXTUAL_ANIMATIONS", "full")
     app = black_hole_app(profile=Profile(settings=Settings(animation=True)))

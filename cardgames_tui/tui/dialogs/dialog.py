@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Button, DataTable, Label, OptionList, Static
 
 from cardgames_tui.tui.thinking import ThinkingScreen
-from cardgames_tui.tui.touch import target_height
+from cardgames_tui.tui.touch import has_touch, list_line, target_height
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -50,12 +50,12 @@ class DialogScreen(ModalScreen[DialogAnswer], ThinkingScreen[DialogAnswer], Gene
 
 
 class DialogBox(Vertical):
-    """The frame of a dialog, with its title; a `wide` one takes the whole width."""
+    """The frame of a dialog, with its title and a hint about keys; a `wide` one takes the whole width."""
 
     def __init__(self, title: str, hint: str = "", *, wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self.border_subtitle = hint
+        self.border_subtitle = "" if has_touch(self.app) else hint
 
 
 class LabelledField(Horizontal):
@@ -73,7 +73,8 @@ class Choices(OptionList):
     """Lines to choose from, the first one highlighted."""
 
     def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        super().__init__(*lines, id=id, compact=True, markup=False)
+        shown = (list_line(self.app, Content(line)) for line in lines)
+        super().__init__(*shown, id=id, compact=True, markup=False)
 
     def on_mount(self) -> None:
         self.highlighted = 0

@@ -24,6 +24,7 @@ from cardgames_tui.tui.dialogs.dialog import (
 from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.open_games import OpenGames
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -109,7 +110,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 )
             )
 
-        rows = range(len(before), len(before) + ROWS_AT_ONCE)
+        rows = range(len(before), max(len(before), self.table.cursor_row) + ROWS_AT_ONCE)
         run = self.app.profile.store.run
         games: list[GameRecord] = await to_thread(run, lambda database: database.newest_games(rows, fits), [])
         self._listed = (*before, *games)
@@ -143,7 +144,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def show_details(self) -> None:
         if (record := self._chosen) is not None:
             verb = "continue" if record.result is None else "replay"
-            self.query_one(DialogBox).border_subtitle = f"Enter, or a second click, to {verb}"
+            again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
+            self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
             self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 

@@ -31,6 +31,7 @@ from cardgames_tui.text import counted
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -94,7 +95,8 @@ class StatisticsScreen(DialogScreen[None]):
             most_played = max(figures, key=lambda each: figures[each][:2], default=None)
             self.variants.value = self._first or most_played
         self.query_one(LabelledField).display = bool(variants)
-        self.query_one(DialogBox).border_subtitle = "← → for another game" * (len(variants) > 1)
+        has_more = len(variants) > 1 and not has_touch(self.app)
+        self.query_one(DialogBox).border_subtitle = "← → for another game" * has_more
         self.show()
         self.refresh_bindings()
 

@@ -284,6 +284,9 @@ async def test_more_games_are_listed_as_the_list_is_scrolled(profile: Profile) -
         await press(pilot, "ctrl+end")
         await until(pilot, lambda: rows.row_count == many)
         assert listed(pilot) == [f"Black Hole, deal {deal}" for deal in range(many, 0, -1)]
+        await pilot.resize_terminal(100, 30)
+        await press(pilot)
+        assert rows.cursor_row >= 2 * ROWS_AT_ONCE - 1
         await press(pilot, "slash", *"deal 7")
         assert listed(pilot)[-1] == "Black Hole, deal 7"
         assert all("deal 7" in title for title in listed(pilot))
