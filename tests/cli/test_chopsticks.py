@@ -1,6 +1,9 @@
 import json
+import os
 import re
 from typing import Any
+
+import pytest
 
 from tests.cli.running import run
 
@@ -55,6 +58,13 @@ def test_value_prints_a_table() -> None:
     assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
     assert "against all the others together" in run("value", "--players", "3").stdout
     assert "0011, the game is over" in run("value", "0011").stdout
+
+
+def test_the_table_is_as_wide_as_the_terminal_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+    for columns in ("0", "20"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert "left hits left: 1 + 1 = 2" in run("value", "1111").stdout
 
 
 def test_graph_shows_values_by_labels_and_shapes() -> None:
