@@ -119,10 +119,13 @@ def solve_command(solitaire: Solitaire, hole: Card | None, style: str, targets: 
 
     def solved() -> SolvedDeals:
         gc.disable()  # a search leaves no cycles
-        for target in parse_targets(targets, solitaire, hole):
-            solution = solve(target.position)
-            verdicts.add(solution.verdict)
-            yield target, solution
+        try:
+            for target in parse_targets(targets, solitaire, hole):
+                solution = solve(target.position)
+                verdicts.add(solution.verdict)
+                yield target, solution
+        finally:
+            gc.enable()
 
     printer = {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style]
     printer(with_progress(solved(), targets))
