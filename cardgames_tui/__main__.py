@@ -4,36 +4,31 @@ import os
 import signal
 import sys
 
-INTERRUPTED = 130
-"""The status after Ctrl+C, as in shells."""
-
 
 def main() -> None:
     """Runs the command line. Ctrl+C ends it without a traceback, from its first import on."""
-    sys.excepthook = _report
-    sys.unraisablehook = _report_unraisable
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:
-        # an import may swallow KeyboardInterrupt, or turn it into another error
-        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+        signal.signal(signal.SIGINT, _end)  # imports swallow KeyboardInterrupt or turn it into other errors
     from cardgames_tui.cli import main as run
 
-    signal.signal(signal.SIGINT, before)
+    sys.unraisablehook = _report
     try:
+        signal.signal(signal.SIGINT, before)
         run()
+    except KeyboardInterrupt:
+        _end()
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to end
 
 
-def _report(kind: type[BaseException], error: BaseException, trace: object) -> None:
-    if issubclass(kind, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
-    sys.__excepthook__(kind, error, error.__traceback__)
+def _end(*_: object) -> None:
+    os._exit(130)  # as in shells
 
 
-def _report_unraisable(raised: "sys.UnraisableHookArgs") -> None:
+def _report(raised: "sys.UnraisableHookArgs") -> None:
     if issubclass(raised.exc_type, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
+        _end()
     sys.__unraisablehook__(raised)
 
 

@@ -3,31 +3,14 @@
 from collections.abc import Sequence
 from unicodedata import category, east_asian_width, normalize
 
-_MARKS = {
-    b"\xef\xbb\xbf": "utf-8-sig",
-    b"\xff\xfe\0\0": "utf-32",
-    b"\0\0\xfe\xff": "utf-32",
-    b"\xff\xfe": "utf-16",
-    b"\xfe\xff": "utf-16",
-}
-"""Encodings by their byte order marks; UTF-32 begins like UTF-16."""
+_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+"""Encodings by their byte order marks; one mark begins like another."""
 
 
 def decoded(data: bytes) -> str:
-    """The text in the bytes of a file, with line feeds at its line ends.
-
-    It is UTF-8, or begins with a byte order mark, as files from Windows do.
-
-    Raises:
-        UnicodeDecodeError: It is neither.
-    """
-    text = data.decode(marked_encoding(data) or "utf-8")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def marked_encoding(data: bytes) -> str | None:
-    """The encoding of bytes that begin with a byte order mark."""
-    return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
+    """The text of a file in UTF-8, or in UTF-16 or 32 with a byte order mark; lines end in line feeds."""
+    encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8-sig")
+    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
 _ALIKE = {

@@ -67,7 +67,7 @@ main(sys.argv[1:])
 def test_a_start_imports_what_its_first_frame_shows(
     arguments: tuple[str, ...], more: set[str], tmp_path: Path
 ) -> None:
-    (tmp_path / "settings.toml").write_text("show_verdict = true\n")
+    (tmp_path / "settings.toml").write_text("show_verdict = true\nwelcomed = true\n")
     command = [sys.executable, "-c", FIRST_FRAME, "--data-dir", str(tmp_path), *arguments]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     assert "cardgames_tui.tui.app" in loaded

@@ -7,7 +7,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from typing import TypeVar
@@ -67,24 +66,18 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
                 raise InvalidGameError(f"{name_in_messages(text)}: {error}") from None
 
 
-@contextmanager
-def _status(text: str) -> Iterator[None]:
-    """Shows a text on the last line of the terminal meanwhile."""
-    is_shown = sys.stderr.isatty()
-    print(text * is_shown, end="\r" * is_shown, file=sys.stderr, flush=True)
-    try:
-        yield
-    finally:
-        print(" " * len(text) * is_shown, end="\r" * is_shown, file=sys.stderr, flush=True)
-
-
 def with_progress(found: Iterator[T], targets: Iterable[str]) -> Iterator[T]:
-    """Counts several targets on the terminal."""
+    """Counts several targets on the last line of a terminal."""
     ranges = [parse_range(text) if is_range(text) else (1, 1) for text in targets]
     total = sum(last - first + 1 for first, last in ranges)
+    is_shown = total > 1 and sys.stderr.isatty()
     for number in range(1, total + 1):
-        with _status(f"{number} of {total}" if total > 1 else ""):
+        text = f"{number} of {total}\r" * is_shown
+        print(end=text, file=sys.stderr, flush=True)
+        try:
             each = next(found)
+        finally:
+            print(end=re.sub(r"[^\r]", " ", text), file=sys.stderr, flush=True)
         yield each
 
 
@@ -126,10 +119,13 @@ def solve_command(solitaire: Solitaire, hole: Card | None, style: str, targets: 
 
     def solved() -> SolvedDeals:
         gc.disable()  # a search leaves no cycles
-        for target in parse_targets(targets, solitaire, hole):
-            solution = solve(target.position)
-            verdicts.add(solution.verdict)
-            yield target, solution
+        try:
+            for target in parse_targets(targets, solitaire, hole):
+                solution = solve(target.position)
+                verdicts.add(solution.verdict)
+                yield target, solution
+        finally:
+            gc.enable()
 
     printer = {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style]
     printer(with_progress(solved(), targets))

@@ -143,7 +143,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         moves = zip(session.moves, session.positions[1:], strict=True)
         lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
         judged = (verdict_on_move(game.verdicts, number) for number in range(1, session.ply + 1))
-        verdicts = "?" + "".join(verdict.letter for verdict in judged)
+        verdicts = "?" + "".join(verdict.letter if verdict else "?" for verdict in judged)
     else:
         lines = _hands_lines(record)
     signs: dict[str, str] = {

@@ -6,7 +6,6 @@ Ctrl-C ends a search or, while the program waits for a line, the conversation; s
 import re
 import signal
 from collections.abc import Callable
-from io import BufferedReader, TextIOWrapper
 from textwrap import fill
 from time import monotonic
 from types import FrameType
@@ -14,7 +13,6 @@ from typing import Self, TextIO
 
 from cardgames_tui.solitaire.boards import continues_board, holds_board, is_cut_off
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
-from cardgames_tui.text import marked_encoding
 
 LINE_WIDTH = 78
 """Where lines are wrapped, in characters."""
@@ -69,13 +67,6 @@ PASTE_SECONDS = 0.5
 """An empty line that follows a board sooner was pasted with it."""
 
 
-def adapt_to_mark(source: TextIO | BrowserStream) -> None:
-    """Takes the encoding of the input from the byte order mark it begins with."""
-    if isinstance(source, TextIOWrapper) and isinstance(source.buffer, BufferedReader):
-        encoding = marked_encoding(source.buffer.peek(4)) or source.encoding
-        source.reconfigure(encoding=encoding, errors="replace")
-
-
 _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
 
 
@@ -89,7 +80,7 @@ class LineTerminal:
     def __init__(self, source: TextIO | BrowserStream, output: TextIO | BrowserStream) -> None:
         self._source = source
         self._output = output
-        self._is_reading = self._has_read = False
+        self._is_reading = False
         self._unread: str | None = None
         """The line that ended a pasted board."""
         self._pasted = 0.0
@@ -168,10 +159,7 @@ class LineTerminal:
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
-            if not self._has_read:
-                self._has_read = True
-                adapt_to_mark(self._source)
             line = self._source.readline()
         finally:
             self._is_reading = False
-        return " ".join(line.split()) if line else None
+        return " ".join(line.strip("\ufeff").split()) if line else None

@@ -46,19 +46,12 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         name = position.solitaire.foundation_word.capitalize()
         self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
         if game.is_over:
-            self.say(words.stuck_text(position), *self._losing_move(), "Say undo, where, restart or new.")
+            self._say_verdict(0.0)
+            self.say("Say undo, where, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
         if self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
-            self.say(*self._losing_move())
-
-    def _losing_move(self) -> Iterator[str]:
-        """Names the move that has just lost the game, with the live verdict on."""
-        found = self.game.losing_move if self.profile.settings.show_verdict else None
-        if found is not None:
-            self.game.record_help(found)
-            yield words.losing_move_text(found)
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
@@ -134,6 +127,9 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if solution is not None:
             game.record_help(solution)
         self.say(words.verdict_text(game.position, solution, game.session.ply))
+        if self.profile.settings.show_verdict and game.losing_move:
+            self.say(words.losing_move_text(game.losing_move))
+            game.record_help(game.losing_move)
 
     def do_keeps(self, _: str) -> None:
         """Says which cards keep the win."""

@@ -207,8 +207,9 @@ class Database:
 
     def restore(self, source: Path) -> Path | None:
         """Replaces all games by those of another file; returns the old records, if there were any."""
-        with self._errors(), closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
-            rows = other.execute("SELECT * FROM game").fetchall()
+        with self._errors():
+            with closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as other:
+                rows = other.execute("SELECT * FROM game").fetchall()
             if inode(self.path) is not None:
                 if self.path.samefile(source):
                     raise RecordsError("these are the records themselves")
@@ -216,7 +217,7 @@ class Database:
                     snapshot(self.path, self._busy_timeout).close()
                 except RecordsError:
                     self.close()
-                    return self._replace_unusable(other)
+                    return self._replace_unusable(source)
 
         def replace_all(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM game")
@@ -240,19 +241,15 @@ class Database:
             raise
         return copy
 
-    def _replace_unusable(self, records: sqlite3.Connection) -> Path:
+    def _replace_unusable(self, source: Path) -> Path:
         """Puts a copy in place of records that cannot be used; returns where those are kept."""
         aside = free_name(self.path)
         with TemporaryDirectory(dir=self.path.parent) as directory:
-            _write_copy(records, new := Path(directory, FILE_NAME))
-            kept = [Path(directory, f"{aside.name}{suffix}") for suffix in SUFFIXES]
-            files = files_of(self.path)
-            for file, copy in zip(files, kept, strict=True):
+            copy_database(source, new := Path(directory, FILE_NAME))
+            for file, kept in zip(files_of(self.path), files_of(aside), strict=True):
                 if file.exists():
-                    copyfile(file, copy)
-            for copy in filter(Path.exists, kept):
-                copy.rename(self.path.parent / copy.name)
-            for log in files[1:]:  # SQLite would apply it to the new file
+                    copyfile(file, kept)
+            for log in files_of(self.path)[1:]:  # SQLite would apply it to the new file
                 log.unlink(missing_ok=True)
             new.replace(self.path)
         return aside
@@ -336,27 +333,22 @@ class Database:
         if self._connection is None:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
-                self._connection = open_checked(self.path, self._busy_timeout, create=True)
+                self._connection = open_checked(self.path, self._busy_timeout)
             except UnusableError as error:
                 aside = move_aside(self.path, SUFFIXES)
                 self._warn(
                     f"{self.path} could not be used: {error}. It is kept as {aside.name}; new records begin."
                 )
-                self._connection = open_checked(self.path, self._busy_timeout, create=True)
+                self._connection = open_checked(self.path, self._busy_timeout)
             self._connection.execute("SELECT 1 FROM game").fetchone()  # which opens the log
             self._inodes = {path: inode(path) for path in files_of(self.path)}
         return self._connection
 
 
-def open_checked(path: Path, busy_timeout: float, *, create: bool = False) -> sqlite3.Connection:
-    """A connection to sound records, which upgrades them; with `create`, makes missing ones.
-
-    Raises:
-        PermissionError: A file of theirs, or the directory, cannot be written.
-        Exception: See `check`.
-    """
+def open_checked(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A connection to sound records; makes missing ones, and upgrades others. Raises like `check`."""
     check_access(path)
-    connection = _checked(_connect(path, busy_timeout, "rwc" if create else "rw"), create)
+    connection = _checked(_connect(path, busy_timeout, "rwc"), create=True)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # commits survive a power cut
@@ -385,7 +377,8 @@ def try_writing(path: Path) -> None:
 
 def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
-    check_exists(path)
+    if not path.is_file():
+        raise RecordsError("it is not a file" if path.exists() else "there is no such file")
     sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
     _, *logs, index = sizes.values()
     if index >= INDEX_BYTES:  # a program has them open, or was killed
@@ -399,8 +392,7 @@ def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 def _in_memory(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
-    copy = sqlite3.connect(":memory:", isolation_level=None)
-    copy.text_factory = _read_text
+    copy = _connect(path, 0, "memory")
     with closing(_connect(path, busy_timeout, mode)) as connection, damage_found():
         connection.execute("BEGIN")
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # `backup` would wait forever for a lock
@@ -413,14 +405,11 @@ def _connect(path: Path, busy_timeout: float, mode: str) -> sqlite3.Connection:
     # as_uri would import urllib.request, which the page leaves out
     uri = f"file:{quote(path.absolute().as_posix())}?mode={mode}"
     connection = sqlite3.connect(uri, timeout=busy_timeout, isolation_level=None, uri=True)
-    connection.text_factory = _read_text
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     return connection
 
 
-_read_text = partial(str, encoding="utf-8", errors="replace")
-
-
-def _checked(connection: sqlite3.Connection, create: bool = False) -> sqlite3.Connection:
+def _checked(connection: sqlite3.Connection, *, create: bool = False) -> sqlite3.Connection:
     try:
         check(connection, create=create)
     except BaseException:
@@ -439,29 +428,14 @@ def copy_database(source: Path, target: Path) -> None:
     """
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        try:
-            records = open_checked(source, COPY_TIMEOUT_SECONDS)
-        except PermissionError:
-            records = snapshot(source, COPY_TIMEOUT_SECONDS)
-        with closing(records):
-            _write_copy(records, new)
+        with (
+            closing(snapshot(source, COPY_TIMEOUT_SECONDS)) as records,
+            closing(_connect(new, 0, "rwc")) as copy,
+        ):
+            records.backup(copy)
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
-
-
-def _write_copy(records: sqlite3.Connection, path: Path) -> None:
-    records.execute("BEGIN")
-    records.execute("SELECT 1 FROM game").fetchone()  # `backup` would wait forever for a lock
-    with closing(_connect(path, 0, "rwc")) as copy:
-        records.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file, easy to move
-
-
-def check_exists(path: Path) -> None:
-    """Raises `RecordsError` if there is no file at a path."""
-    if not path.is_file():
-        raise RecordsError("it is not a file" if path.exists() else "there is no such file")
 
 
 def files_of(path: Path) -> list[Path]:

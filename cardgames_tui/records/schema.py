@@ -18,31 +18,13 @@ COLUMNS = tuple(VALUE_RULES)
 STEPS = (
     """
     CREATE TABLE game (
-        row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-        writer TEXT NOT NULL,
-        revision INTEGER NOT NULL,
-        uid TEXT NOT NULL,
-        game TEXT NOT NULL,
-        variant TEXT NOT NULL,
-        seats TEXT NOT NULL,
-        start_id TEXT NOT NULL,
-        moves TEXT NOT NULL,
-        ply INTEGER NOT NULL,
-        seconds INTEGER NOT NULL,
-        undos INTEGER NOT NULL,
-        hints INTEGER NOT NULL,
-        result TEXT,
-        winnable INTEGER,
-        verdicts TEXT NOT NULL,
-        move_origins TEXT NOT NULL,
-        bookmarks TEXT NOT NULL,
-        copied_moves INTEGER NOT NULL,
-        daily TEXT NOT NULL,
-        name TEXT NOT NULL,
-        note TEXT NOT NULL,
-        started REAL NOT NULL,
-        ended REAL,
-        UNIQUE (uid)
+        row_id INTEGER PRIMARY KEY AUTOINCREMENT, writer TEXT NOT NULL, revision INTEGER NOT NULL,
+        uid TEXT NOT NULL UNIQUE, game TEXT NOT NULL, variant TEXT NOT NULL, seats TEXT NOT NULL,
+        start_id TEXT NOT NULL, moves TEXT NOT NULL, ply INTEGER NOT NULL, seconds INTEGER NOT NULL,
+        undos INTEGER NOT NULL, hints INTEGER NOT NULL, result TEXT, winnable INTEGER,
+        verdicts TEXT NOT NULL, move_origins TEXT NOT NULL, bookmarks TEXT NOT NULL,
+        copied_moves INTEGER NOT NULL, daily TEXT NOT NULL, name TEXT NOT NULL, note TEXT NOT NULL,
+        started REAL NOT NULL, ended REAL
     );
     CREATE INDEX game_by_revision ON game (revision);
     CREATE INDEX game_by_start ON game (start_id)

@@ -142,15 +142,15 @@ class SolitaireAdviser:
         """
 
         def is_lost(position: Position) -> bool:
-            return not position.legal_moves() or self.solve(position, monitor=monitor).verdict is Verdict.LOST
+            return self.solve(position, monitor=monitor).verdict is Verdict.LOST
 
         if positions[-1].outcome() is Outcome.WON:
             return NoMistake.WON
-        if not is_lost(positions[-1]):
-            return NoMistake.STILL_WINNABLE
         known = self.known_verdicts(positions, before)
-        winnable, lost = known.count(Verdict.WINNABLE.letter), known.index(Verdict.LOST.letter)
-        lost = bisect_left(positions, True, winnable, lost, key=is_lost)
+        if Verdict.LOST.letter not in known and not is_lost(positions[-1]):
+            return NoMistake.STILL_WINNABLE
+        first, last = known.count(Verdict.WINNABLE.letter), known.find(Verdict.LOST.letter)
+        lost = bisect_left(positions, True, first, last % len(positions), key=is_lost)
         if not lost:
             return NoMistake.LOST_FROM_THE_START
         return Mistake(lost - 1, positions[lost])

@@ -125,15 +125,10 @@ def infer_verdicts(verdicts: str) -> str:
     return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)
 
 
-def verdict_on_move(verdicts: str, number: int) -> Verdict:
-    """Whether a move kept the win or lost it, given inferred verdicts; else `UNKNOWN`."""
-    step = verdicts[number - 1 : number + 1]
-    return {"ww": Verdict.WINNABLE, "wl": Verdict.LOST}.get(step, Verdict.UNKNOWN)
-
-
-def is_after_loss(verdicts: str, number: int) -> bool:
-    """Whether a move was made when the game was lost already."""
-    return verdicts[number - 1 : number] == Verdict.LOST.letter
+def verdict_on_move(verdicts: str, number: int) -> Verdict | None:
+    """Whether a move kept the win or lost it, given inferred verdicts; None if the game was lost before."""
+    steps = {"ww": Verdict.WINNABLE, "wl": Verdict.LOST, "ll": None}
+    return steps.get(verdicts[number - 1 : number + 1], Verdict.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)

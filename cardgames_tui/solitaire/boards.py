@@ -27,7 +27,7 @@ The Perl version of black-hole-solve prints a line `2D` instead, or `Move 2D fro
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from string import ascii_lowercase
@@ -36,46 +36,30 @@ from typing import NamedTuple
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.solitaire.cards import DECK, SUIT_LETTERS, Card, adjacent, fan_name
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import counted, shortened
-
-MAX_FANS = max(solitaire.fan_count for solitaire in SOLITAIRES.values())
-MAX_FAN_SIZE = max(solitaire.fan_size for solitaire in SOLITAIRES.values())
 
 _CARD = re.compile(r"(?:10|[02-9TJQKA]) ?[CSHD]")
 _WORD = re.compile(rf"{_CARD.pattern}\b|[^\W_]+")
-_FOUNDATION = re.compile(r"[\W_]*FOUND(?:ATION)?S?(?![A-Z])(.*)")
+_COMMENT = re.compile(r"^[\s>]*#(?!\d).*|\s#\s.*")
 _LABEL = re.compile(
     r"[-*•+]?\s*(?:(?:FAN|COLUMN|STACK|PILE|ROW|LINE)\s*)?[#(\[]?(?:\d\d?|[A-Q])?\s*[]\t):.*•+-](?![):.*•+-])"
 )
-_COMMENT = re.compile(r"(?:^|(?<=[\s>]))#(?!\d).*")
 
 
 class _Line(NamedTuple):
     number: int
-    text: str
-    """In capitals, without quotation signs, label and comment."""
-    words: Sequence[str]
-    is_marked: bool
-    """Whether there is only a label or a sign, as for a fan without cards."""
+    label: str
+    """A name like `A:` or `Fan 1:`, or a sign; a line with only that is a fan without cards."""
+    words: list[str]
 
     @property
-    def is_text(self) -> bool:
-        """Whether it has other words than cards."""
-        return bool(self.words) and not _are_cards(self.words)
+    def holds_cards(self) -> bool:
+        return _are_mostly_cards(self.words)
 
 
-class _Table(NamedTuple):
-    foundation: _Line
-    """Its words are only the cards."""
-    lines: list[_Line]
-    """Those below with cards or without words, up to other text after the first card."""
-    interruption: _Line | None
-    """That text, if more cards follow."""
-
-    @property
-    def filled(self) -> list[_Line]:
-        return [line for line in self.lines if line.words]
+def _are_mostly_cards(words: list[str]) -> bool:
+    return 2 * sum(bool(_CARD.fullmatch(word)) for word in words) > len(words)
 
 
 def parse_board(text: str, solitaire: Solitaire) -> Position:
@@ -84,18 +68,30 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     Raises:
         InvalidGameError: The text is not a board of the game; the message names line and card.
     """
-    table, word = _find_table(text), solitaire.fan_word
-    if table is None:
+    board, word = _board_lines(text), solitaire.fan_word
+    if not board:
         raise InvalidGameError(f"a board begins with a line 'Foundations: {solitaire.starter or '-'}'")
-    lines, _ = _fan_lines(table, solitaire)
-    if table.interruption or lines is None:
-        raise InvalidGameError(_complaint(table, solitaire))
+    first, *lines = board
+    for line in board:
+        _parse_cards(line, {})  # a typing error explains more than a number of lines
+    filled = sum(bool(line.words) for line in lines)
+    if len(first.words) > 1 and not filled:
+        raise InvalidGameError(f"the board is on one line; it needs a line for each {word}")
+    fans, _ = _fan_lines(lines, solitaire)
+    if fans is None:
+        raise InvalidGameError(
+            f"the board has {counted(filled, 'line')} of cards, "
+            f"{solitaire.title} has {solitaire.fan_count} {word}s"
+        )
+    named = [line for line in fans if any(map(str.isalnum, line.label))]
+    if 0 < len(named) < len(fans):
+        raise InvalidGameError(f"line {named[0].number}: '{named[0].label}' is not a card")
     seen: dict[Card, int] = {}
-    foundation = _parse_cards(table.foundation, seen, 1, "the foundation shows one card")
+    foundation = _parse_cards(first, seen, 1, "the foundation shows one card")
     limit = f"a {word} holds {solitaire.fan_size} cards"
-    fans = tuple(_parse_cards(line, seen, solitaire.fan_size, limit) for line in lines)
-    position = Position(solitaire, fans, foundation[0] if foundation else None)
-    _check_missing(position, table.foundation.number, [card for card in DECK if card not in seen])
+    cards = tuple(_parse_cards(line, seen, solitaire.fan_size, limit) for line in fans)
+    position = Position(solitaire, cards, foundation[0] if foundation else None)
+    _check_missing(position, first.number, [card for card in DECK if card not in seen])
     return position
 
 
@@ -105,37 +101,32 @@ def parse_any_board(text: str) -> Position:
     Raises:
         InvalidGameError: The text is not a board of that game; the message names line and card.
     """
-    table = _find_table(text)
+    lines = _board_lines(text)[1:]
+    filled = [len(line.words) for line in lines if line.words]
 
-    def misfit(solitaire: Solitaire) -> tuple[bool, bool, bool, int]:
-        assert table is not None
-        _, excess = _fan_lines(table, solitaire)
-        return (
-            not len(table.filled) <= solitaire.fan_count <= len(table.lines),
-            any(len(line.words) > solitaire.fan_size for line in table.lines),
-            table.foundation.words[:1] != [str(solitaire.starter)],
-            excess,
-        )
+    def misfit(solitaire: Solitaire) -> tuple[bool, bool, int]:
+        is_possible = len(filled) <= solitaire.fan_count <= len(lines)
+        _, excess = _fan_lines(lines, solitaire)
+        return not is_possible, max(filled, default=0) > solitaire.fan_size, excess * bool(filled)
 
-    return parse_board(text, min(SOLITAIRES.values(), key=misfit) if table else BLACK_HOLE)
+    return parse_board(text, min(SOLITAIRES.values(), key=misfit))
 
 
 def holds_board(text: str) -> bool:
     """Whether a text has the first line of a board, and most words there and below look like cards."""
-    return _find_table(text) is not None
-
-
-def continues_board(line: str) -> bool:
-    """Whether a line can belong to the fans of a board."""
-    return not any(each.is_text for each in _lines(line))
+    return bool(_board_lines(text))
 
 
 def is_cut_off(text: str) -> bool:
-    """Whether a text with a board may go on, as it has neither all cards nor all fans."""
-    table = _find_table(text)
-    if table is None or len(table.filled) == MAX_FANS:
-        return False
-    return sum(len(line.words) for line in (table.foundation, *table.filled)) < len(DECK)
+    """Whether a text with a board may go on, as it has neither all fans nor all cards."""
+    words = [line.words for line in _board_lines(text) if line.words]
+    fans = max(solitaire.fan_count for solitaire in SOLITAIRES.values())
+    return len(words) <= fans and sum(map(len, words)) < len(DECK)
+
+
+def continues_board(line: str) -> bool:
+    """Whether a line can follow in a board: it has cards or no words."""
+    return all(each.holds_cards or not each.words for each in _lines(line))
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -143,49 +134,33 @@ def _lines(text: str) -> Iterator[_Line]:
         content, comments = _COMMENT.subn("", line)
         unquoted = content.strip(" \t\xa0>|`")
         label = _LABEL.match(unquoted)
-        rest = unquoted[label.end() :] if label else unquoted
-        words = _WORD.findall(rest)
+        words = _WORD.findall(unquoted, label.end() if label else 0)
         if words or not comments:
-            yield _Line(number, rest, words, not words and label is not None)
+            yield _Line(number, label[0] if label else "", words)
 
 
-def _are_cards(words: Iterable[str]) -> bool:
-    """Whether most words are cards."""
-    found = [bool(_CARD.fullmatch(word)) for word in words]
-    return 2 * sum(found) > len(found)
-
-
-def _find_table(text: str) -> _Table | None:
-    lines, found = list(_lines(text)), []
+def _board_lines(text: str) -> list[_Line]:
+    """The line of the foundation, with only its cards, and those to the last of the fans; or nothing."""
+    lines = list(_lines(text))
     for place, line in enumerate(lines, 1):
-        if match := _FOUNDATION.fullmatch(line.text):
-            foundation = line._replace(words=_WORD.findall(match[1]))
-            below = islice((each.words for each in lines[place:] if each.words), 3)
-            words = [*foundation.words, *chain(*below)]
-            if not words or _are_cards(words):
-                found.append(_table(foundation, lines[place:]))
-    # other text may begin with the word as well
-    return min(found, key=lambda table: table.foundation.is_text, default=None)
+        if not line.words or not re.fullmatch("FOUND(ATION)?S?", line.words[0]):
+            continue
+        first, below = line._replace(words=line.words[1:]), lines[place:]
+        nearby = [*first.words, *islice(chain.from_iterable(each.words for each in below), 9)]
+        if (first.holds_cards or len(first.words) < 2) and (not nearby or _are_mostly_cards(nearby)):
+            fans = [at for at, each in enumerate(below) if each.holds_cards] or [0]
+            texts = [at for at, each in enumerate(below) if each.words and not each.holds_cards]
+            begin = max((at + 1 for at in texts if at < fans[0]), default=0)  # after a heading
+            end = min((at for at in texts if at > fans[-1]), default=None)
+            return [first, *below[begin:end]]
+    return []
 
 
-def _table(foundation: _Line, below: Sequence[_Line]) -> _Table:
-    found: list[_Line] = []
-    for place, line in enumerate(below):
-        if not line.is_text:
-            found.append(line)
-        elif any(each.words for each in found):
-            goes_on = any(_are_cards(each.words) for each in below[place:])
-            return _Table(foundation, found, line if goes_on else None)
-        else:
-            found.clear()  # it was a heading
-    return _Table(foundation, found, None)
-
-
-def _fan_lines(table: _Table, solitaire: Solitaire) -> tuple[list[_Line] | None, int]:
+def _fan_lines(lines: Sequence[_Line], solitaire: Solitaire) -> tuple[Sequence[_Line] | None, int]:
     """The lines of the fans, or None; and how many lines are too many or too few."""
-    count, lines = solitaire.fan_count, table.lines
-    if any(line.is_marked for line in lines):
-        lines = [line for line in lines if line.words or line.is_marked]
+    count, filled = solitaire.fan_count, [line for line in lines if line.words]
+    if any(line.label and not line.words for line in lines):
+        lines = [line for line in lines if line.label or line.words]
     elif len(lines) >= 2 * count - 1 and not any(line.words for line in lines[::2]):
         lines = lines[1::2]  # the line ends were doubled
     length = max((place for place, line in enumerate(lines, 1) if line.words), default=0)
@@ -194,26 +169,12 @@ def _fan_lines(table: _Table, solitaire: Solitaire) -> tuple[list[_Line] | None,
     excess = len(lines) - count
     if length <= count and excess >= 0:
         return lines[:count], excess
-    return table.filled if len(table.filled) == count else None, abs(excess)
+    return filled if len(filled) == count else None, abs(excess)
 
 
-def _complaint(table: _Table, solitaire: Solitaire) -> str:
-    """Why a table has not the lines of the fans."""
-    word, filled = solitaire.fan_word, table.filled
-    if len(table.foundation.words) > 1 and not filled:
-        return f"the board is on one line; it needs a line for each {word}"
-    if text := table.interruption:
-        wrong = next(each for each in text.words if not _CARD.fullmatch(each))
-        return f"line {text.number}: '{wrong}' is not a card, but cards follow"
-    if joined := [line for line in filled if len(line.words) > MAX_FAN_SIZE]:
-        return f"line {joined[0].number} holds several {word}s; each {word} needs its own line"
-    return (
-        f"the board has {counted(len(filled), 'line')} of cards, "
-        f"{solitaire.title} has {solitaire.fan_count} {word}s"
-    )
-
-
-def _parse_cards(line: _Line, seen: dict[Card, int], most: int, limit: str) -> tuple[Card, ...]:
+def _parse_cards(
+    line: _Line, seen: dict[Card, int], most: int = len(DECK), limit: str = ""
+) -> tuple[Card, ...]:
     """Reads the cards of a line, and adds them to `seen` with its number."""
     cards = []
     for word in line.words:

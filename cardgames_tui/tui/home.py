@@ -155,7 +155,7 @@ class HomeScreen(RobustScreen[None]):
             Binding(digit, f"choose_game({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
             for digit in "123456789"
         ),
-        Binding("n", "new_game", "New", id="home.new", tooltip="a new game of the kind at the cursor"),
+        Binding("n", "new_game", "New", id="home.deal", tooltip="a new game of the kind at the cursor"),
         Binding("c", "go_on", "Continue", False, id="home.continue", tooltip="the game that was played last"),
         Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),

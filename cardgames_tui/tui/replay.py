@@ -44,8 +44,9 @@ def _titles(record: GameRecord) -> list[str]:
     """The title, longest form first."""
     name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
-    shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
-    return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
+    brief = result.partition(" (")[0]
+    forms = result, brief, brief.rsplit(", ", 2)[0], brief.partition(",")[0]
+    return [f"Replay  {name}  {result}", *(f"{name}  {form}" for form in forms)]
 
 
 def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str:
@@ -106,13 +107,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def move_in_words(self, ply: int) -> str:
         raise NotImplementedError
 
-    def sign(self, ply: int) -> str:
-        """Whether the move was right; empty while unknown."""
+    def sign(self, ply: int) -> str | None:
+        """Whether the move was right; empty while unknown, None if it no longer mattered."""
         raise NotImplementedError
-
-    def is_grey(self, ply: int) -> bool:
-        """Whether the move no longer mattered."""
-        return False
 
     def about_position(self) -> str:
         """A few words about the position, if any."""
@@ -163,7 +160,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def _listed_move(self, ply: int) -> ListedMove:
         origin = self.record.move_origins[ply : ply + 1]
         remark = MOVE_REMARKS.get(origin, "")
-        return ListedMove(self.move_in_words(ply), self.sign(ply), "", remark, self.is_grey(ply))
+        return ListedMove(self.move_in_words(ply), self.sign(ply), "", remark)
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None

@@ -394,6 +394,20 @@ def test_a_game_between_computers_is_not_saved(store: Store) -> None:
     assert games_in(store) == []
 
 
+def test_undo_returns_to_the_line_before_a_review() -> None:
+    game = chopsticks_game(Setup(Rules(), (PlayerKind.PERSON, PlayerKind.PERFECT)))
+    for move in ("A-C", "A-C", "B-D", "B-D"):
+        game.play(HandMove.parse(move))
+    line = game.session.line
+    game.go_to_mistake(2)
+    for move in ("A-D", "A-C"):
+        game.play(HandMove.parse(move))
+    game.undo()
+    assert game.session.ply == 2
+    game.undo()
+    assert (game.session.line, game.session.ply) == (line, 4)
+
+
 def test_a_note_on_a_finished_game_keeps_its_place(store: Store) -> None:
     won = black_hole_game(line=WIN, store=store)
     black_hole_game("3", "c", store=store).give_up()

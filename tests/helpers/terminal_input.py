@@ -10,7 +10,14 @@ def _sequence(line: str) -> str:
     return line.split(" ", 2)[2].replace("^[", "\x1b").encode().decode("unicode_escape")
 
 
-TERMINAL_KEYS = [_sequence(line) for line in _KEYS.read_text(encoding="ascii").splitlines()]
+_BEGINNINGS = ("\x1b[M", "\x1b[[")
+"""Keys of old consoles that also begin other sequences."""
+
+TERMINAL_KEYS = [
+    sequence
+    for sequence in map(_sequence, _KEYS.read_text(encoding="ascii").splitlines())
+    if sequence not in _BEGINNINGS
+]
 
 _ST = "\x1b\\"
 

@@ -110,14 +110,6 @@ def test_binary_input_does_no_harm(tmp_path: Path) -> None:
     assert b"Hole: ace of spades;" in done.stdout
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
-def test_input_with_a_byte_order_mark_is_read(tmp_path: Path, encoding: str) -> None:
-    typed = "deal 24\ndeal 25\n".encode(encoding)
-    done = subprocess.run(command(tmp_path, "--plain"), input=typed, capture_output=True, check=True)
-    assert b"Black Hole, deal 24" in done.stdout
-    assert b"understand" not in done.stdout
-
-
 @pytest.mark.parametrize("locale", ["C", "en_US.ISO-8859-1"])
 def test_output_is_ascii_in_an_ascii_locale(locale: str, tmp_path: Path) -> None:
     environment = {

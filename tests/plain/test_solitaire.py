@@ -30,6 +30,7 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
         ("why", "A win in 51 moves: 2 of spades, "),
         ("deal", "This is Black Hole, deal 2."),
         ("deal 24", "Black Hole, deal 24. Say help"),
+        ("\ufeffdeal 24", "Black Hole, deal 24. Say help"),
         ("deal next", "Black Hole, deal 3. Say help"),
         ("deal previous\ndeal previous", "There is no previous deal."),
         ("new easy", "Black Hole, deal "),

@@ -1,4 +1,3 @@
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
@@ -114,17 +113,6 @@ def test_a_damaged_file_never_replaces_a_backup(tmp_path: Path, damage: Callable
         back_up(tmp_path, DAY)
     assert made.read_bytes() == good
     assert list(made.parent.iterdir()) == [made]
-
-
-def test_backing_up_a_locked_database_times_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(tmp_path, 1)
-    monkeypatch.setattr("cardgames_tui.records.database.COPY_TIMEOUT_SECONDS", 0.2)
-    with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
-        other.execute("PRAGMA locking_mode = EXCLUSIVE")
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
-            back_up(tmp_path, DAY)
-    assert days(tmp_path) == []
 
 
 def test_restoring_keeps_the_old_records(tmp_path: Path) -> None:

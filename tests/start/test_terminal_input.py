@@ -18,10 +18,7 @@ def is_key(sequence: str) -> bool:
     return any(isinstance(each, Key | AltOrEscape) for each in TerminalParser().feed(sequence))
 
 
-BEGINNINGS = ("\x1b[M", "\x1b[[")
-"""Keys of old consoles that also begin other sequences."""
-
-UNKNOWN = [each for each in (*TERMINAL_KEYS, *ANSWERS) if each not in BEGINNINGS and not is_key(each)]
+UNKNOWN = [each for each in (*TERMINAL_KEYS, *ANSWERS) if not is_key(each)]
 
 
 def at_home(terminal: Terminal) -> None:

@@ -40,7 +40,8 @@ class WelcomeScreen(AnyKeyScreen):
 
     @on(Key)
     def pass_on(self, event: Key) -> None:
-        self.app.simulate_key(event.key)
+        if event.key not in ("enter", "space"):  # these only answer the dialog
+            self.app.simulate_key(event.key)
 
     def compose(self) -> ComposeResult:
         keys = key_labels(self.app, SOLITAIRE_BINDINGS)

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.geometry import Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.solitaire.analysis import verdict_on_move
 from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -57,6 +58,12 @@ def preview(game: SolitaireInPlay) -> CardsOnTable:
 
 
 VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict.UNKNOWN: ""}
+
+
+def move_sign(verdicts: str, number: int) -> str | None:
+    """The sign for a move in a list; None if the game was lost before it."""
+    verdict = verdict_on_move(verdicts, number)
+    return None if verdict is None else VERDICT_SIGNS[verdict]
 
 
 def marked_fans(

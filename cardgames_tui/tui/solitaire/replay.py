@@ -5,11 +5,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake, is_after_loss, verdict_on_move
-from cardgames_tui.solitaire.rules import Outcome, Verdict
+from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.solitaire.paint import VERDICT_SIGNS, CardsOnTable, marked_fans
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans, move_sign
 from cardgames_tui.tui.solitaire.table import CardsView
 from cardgames_tui.tui.words import NOT_JUDGED
 
@@ -24,6 +24,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
         self.verdicts = game.verdicts
+        self.mistake: Mistake | NoMistake | None = None
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -31,9 +32,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if Verdict.UNKNOWN.letter not in self.verdicts:
-            return
-        await self.ask(self.game.adviser.find_mistake, self.session.line_positions, self.verdicts)
+        positions = self.session.line_positions
+        self.mistake = await self.ask(self.game.adviser.find_mistake, positions, self.verdicts)
         self.verdicts = self.game.verdicts
 
     def show_position(self) -> None:
@@ -44,11 +44,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     def move_in_words(self, ply: int) -> str:
         return str(self.session.line_positions[ply + 1].top.symbol)
 
-    def sign(self, ply: int) -> str:
-        return VERDICT_SIGNS[verdict_on_move(self.verdicts, ply + 1)]
-
-    def is_grey(self, ply: int) -> bool:
-        return is_after_loss(self.verdicts, ply + 1)
+    def sign(self, ply: int) -> str | None:
+        return move_sign(self.verdicts, ply + 1)
 
     def about_position(self) -> str:
         outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
@@ -56,14 +53,6 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         return outcome.value if outcome else known.get(verdict, "")
 
     def action_go_to_mistake(self) -> None:
-        lost, positions = self.verdicts.find(Verdict.LOST.letter), self.session.line_positions
-        if lost > 0:
-            self.action_go(lost - 1)
-            self.stop_and_say(mistake_text(Mistake(lost - 1, positions[lost])))
-        elif lost == 0:
-            self.stop_and_say(mistake_text(NoMistake.LOST_FROM_THE_START))
-        elif self.verdicts[-1] == Verdict.WINNABLE.letter:
-            won = positions[-1].outcome() is Outcome.WON
-            self.stop_and_say(mistake_text(NoMistake.WON if won else NoMistake.STILL_WINNABLE))
-        else:
-            self.stop_and_say(NOT_JUDGED)
+        if isinstance(self.mistake, Mistake):
+            self.action_go(self.mistake.ply)
+        self.stop_and_say(mistake_text(self.mistake) if self.mistake else NOT_JUDGED)

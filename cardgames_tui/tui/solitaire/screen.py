@@ -16,7 +16,7 @@ from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import LosingMove, Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -90,20 +90,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         known = self.game.adviser.known_move_verdicts(self.game.position).verdicts
         return None if Verdict.UNKNOWN in known.values() else known
 
-    @property
-    def shows_loss(self) -> bool:
-        """Whether the player is told that no move wins any more."""
-        position = self.game.position
-        is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
-        return is_told and self.game.adviser.is_known_lost(position)
-
-    @property
-    def named_losing_move(self) -> LosingMove | None:
-        """The move that has just lost the game, with the live verdict on."""
-        return self.game.losing_move if self.settings.show_verdict else None
-
     def game_changed(self, text: str = "") -> None:
-        if losing_move := self.named_losing_move:  # which names a better one
+        losing_move = self.game.losing_move
+        if losing_move and self.settings.show_verdict:  # the banner names a better one
             self.game.record_help(losing_move)
         super().game_changed(text)
 
@@ -205,9 +194,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @property
     def banner(self) -> Banner:
-        return status.make_banner(
-            self.game, self._banner_width, shows_loss=self.shows_loss, losing_move=self.named_losing_move
-        )
+        return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
 
     @on(Resize)
     def rewrap(self) -> None:

@@ -10,7 +10,6 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import LosingMove
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
@@ -68,9 +67,7 @@ _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
-def make_banner(
-    game: SolitaireInPlay, room: int, *, shows_loss: bool, losing_move: LosingMove | None
-) -> Banner:
+def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     """The banner of a game that is won, stuck or lost, with the reason if it fits in a line."""
     position, ply = game.position, game.session.ply
     outcome = position.outcome()
@@ -79,12 +76,12 @@ def make_banner(
         shown = record.result is Result.SHOWN
         said = words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown)
         return Banner("won", said, "", _AFTER_WIN)
-    if not shows_loss:
-        return Banner()
     is_stuck = outcome is Outcome.STUCK
+    if not game.is_lost or not (is_stuck or verdict):
+        return Banner()
     offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
-    if losing_move is not None:
-        said = words.losing_move_text(losing_move)
+    if verdict and game.losing_move:
+        said = words.losing_move_text(game.losing_move)
         return Banner("stuck", "Stuck:", f" {said}", offers) if is_stuck else Banner("lost", said, "", offers)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")

@@ -15,7 +15,6 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.solitaire.analysis import is_after_loss, verdict_on_move
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
@@ -184,9 +183,8 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     moves = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
-        sign = paint.VERDICT_SIGNS[verdict_on_move(known, ply)]
         letter, remark = game.move_texts[ply - 1] if shows_letters else "", " b" * (ply in bookmarked)
-        moves.append(ListedMove(position.top.symbol, sign, letter, remark, is_after_loss(known, ply)))
+        moves.append(ListedMove(position.top.symbol, paint.move_sign(known, ply), letter, remark))
     return moves
 
 

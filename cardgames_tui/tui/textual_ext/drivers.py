@@ -28,14 +28,17 @@ _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 # Control strings and sequences (ECMA-48, 5.6 and 5.4); with the latter, the mouse of X10, keys of the Linux
 # console, rxvt and Interix, and SS3 with Konsole's parameters
 _STRING = r"\x1b[]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"
-_CONTROL = r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|\d+\$|[0-?]*[ -/]*[@-~])|\x1bO[\d;]*[ -~]|\x1bF[ -~]"
+_CONTROL = r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|\d+\$|[ -?]*[@-~])|\x1bO[\d;]*[ -~]|\x1bF[ -~]"
+_SIDE_BUTTON = r"\x1b\[<\d{3}[\d;]*[Mm]"  # such as Back: Textual would take it for the left one
 _KEY_WITH_ALT = r"\x1b\x1b(?:\[(?!20[01]~)[\d;]*[A-H~^$@]|O[A-Za-z])"  # as rxvt and iTerm send it
-_COMPLETE = re.compile(rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|(?P<control>{_CONTROL})|{_KEY_WITH_ALT}")
+_COMPLETE = re.compile(
+    rf"(?P<text>[^\x1b]+)|(?P<string>{_STRING})|{_SIDE_BUTTON}|(?P<control>{_CONTROL})|{_KEY_WITH_ALT}"
+)
 _BEGUN = re.compile(
-    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*)|O[\d;]*|F)"
+    r"\x1b(?:\x1b?(?:\[(?!\d+\$)(?:M[^\x1b]{0,2}|\[|[ -?]*)|O[\d;]*|F)"
     r"|[]PX^_][^\x07\x1b]*(?:\x1b\Z)?|\x1b)?"
 )
-_NOT_PASTED = re.compile(rf"{_STRING}|{_CONTROL}|[\x00\x1b]")
+_NOT_PASTED = re.compile(rf"{_STRING}|{_CONTROL}|[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 
 _FUNCTION_KEY = re.compile(r"\x1b\[(\d+).*[^u]")
 
@@ -159,11 +162,10 @@ def with_any_input(driver: type[Driver]) -> type[Driver]:
             super().start_application_mode()
 
         def run_input_thread(self) -> None:
-            is_done = False
-            while not is_done:
+            while True:
                 with suppress(UnicodeDecodeError):
                     super().run_input_thread()
-                    is_done = True
+                    return
 
     return AnyInputDriver
 

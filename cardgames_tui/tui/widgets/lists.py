@@ -75,12 +75,11 @@ class MoveList(OptionList, can_focus=False):
 
 class ListedMove(NamedTuple):
     text: str
-    sign: str = ""
-    """Whether the position after it can be won, if that is shown."""
+    sign: str | None = ""
+    """Whether the position after it can be won, if shown; None greys a move that no longer mattered."""
     letter: str = ""
     """The card's fan in solutions, if that is shown."""
     remark: str = ""
-    is_grey: bool = False
 
 
 def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
@@ -89,11 +88,11 @@ def move_lines(moves: Iterable[ListedMove], played: int) -> Lines:
         [
             (sign or " ", f"${SIGN_ROLES[sign]}" if sign in SIGN_ROLES else ""),
             (f"{number:3} ", "$table-faint"),
-            (text, "bold" if number <= played and not is_grey else "$table-faint"),
+            (text, "bold" if number <= played and sign is not None else "$table-faint"),
             (f" {letter}" if letter else "", "$table-faint"),
             (remark, ""),
         ]
-        for number, (text, sign, letter, remark, is_grey) in enumerate(moves, 1)
+        for number, (text, sign, letter, remark) in enumerate(moves, 1)
     ]
 
 

@@ -178,7 +178,7 @@ async def test_moves_beyond_the_ninth_have_keys() -> None:
 
 async def test_a_key_without_a_move_is_named() -> None:
     async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
-        for key in ("8", "f", "m", "N"):
+        for key in ("8", "e", "f", "m", "N"):
             await press(pilot, key)
             assert prompt_text(pilot) == f"{key}: no such move; there are 4."
         assert notifications(pilot) == ["Keys are Latin letters in lower case."]

@@ -251,4 +251,4 @@ async def test_moves_faster_than_the_solver_leave_no_hole_in_the_list_and_one_lo
         assert "".join(signs[:10]) == "✓" * 9 + "✗"
         assert "✗" not in signs[10:]
         moves = listed_moves(solitaire_screen(pilot).game, verdicts=True)
-        assert [move.is_grey for move in moves] == [False] * 10 + [True] * 6
+        assert [move.sign is None for move in moves] == [False] * 10 + [True] * 6

@@ -83,12 +83,9 @@ def test_an_unreadable_answer_is_no_key(answer: str) -> None:
 CHARACTERS = ("space", "exclamation_mark", "quotation_mark", "greater_than_sign", "question_mark")
 """For which Textual takes some function keys."""
 
-BEGINNINGS = ("\x1b[M", "\x1b[[")
-"""Keys of old consoles that also begin other sequences."""
-
 
 def test_a_sequence_is_one_key_or_none() -> None:
-    for sequence in {*TERMINAL_KEYS, *ANSWERS}.difference(BEGINNINGS):
+    for sequence in {*TERMINAL_KEYS, *ANSWERS}:
         first, *read, last = keys(messages(f"a{sequence}b"))
         assert (first, last) == ("a", "b"), sequence
         assert len(read) <= 1 or len(sequence) == 2, sequence  # Esc and a letter
@@ -142,7 +139,7 @@ def test_a_slow_line_may_break_a_sequence(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("sequence", "text"),
     [
-        ("12\n3\x00", "12\n3"),
+        ("12\r\n\t3\x00\x03\x7f\x9b", "12\r\n\t3"),
         ("\x1b[31m7♥\x1b[0m", "7♥"),
         ("1\x1b[N2\x1b]10;3\x074", "124"),
         ("1\x1b2" * 40, "12" * 40),
@@ -154,6 +151,10 @@ def test_sequences_are_dropped_from_pastes(sequence: str, text: str) -> None:
     assert keys(messages(f"a{pasted}b")) == ["a", f"paste {text}", "b"]
     for pieces in in_pieces(pasted[:200]):
         assert keys(messages(*pieces)) == keys(messages(pasted[:200]))
+
+
+def test_side_buttons_of_the_mouse_are_not_the_left_one() -> None:
+    assert messages("\x1b[<128;5;5M\x1b[<128;5;5m\x1b[<161;6;5M") == []
 
 
 def test_the_mouse_and_the_size_are_still_read() -> None:
