@@ -161,7 +161,8 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
         console.print(rows)
     if counts is not None:
         console.print(
-            f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "
+            f"{counts.positions} positions can come up: {counts.wins} won for the player to move"
+            f"{words.against_others(position.rules)}, "
             f"{counts.losses} lost, {counts.draws} drawn, {counts.final} final",
             soft_wrap=True,
         )

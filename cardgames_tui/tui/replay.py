@@ -44,8 +44,9 @@ def _titles(record: GameRecord) -> list[str]:
     """The title, longest form first."""
     name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
-    shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
-    return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
+    brief = result.partition(" (")[0]
+    forms = result, brief, brief.rsplit(", ", 2)[0], brief.partition(",")[0]
+    return [f"Replay  {name}  {result}", *(f"{name}  {form}" for form in forms)]
 
 
 def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str:

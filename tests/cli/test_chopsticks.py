@@ -56,7 +56,9 @@ def test_value_prints_a_table() -> None:
     assert "Chopsticks: 1401, win in 1" in shown
     assert re.search(r"B-D .* 0014 .* win now .* right hits right: 4 \+ 1 = 5, wins", shown)
     assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
-    assert "against all the others together" in run("value", "--players", "3").stdout
+    among_three = run("value", "--players", "3").stdout
+    assert "111111, loss in 9 against all the others together\n" in among_three
+    assert "57 won for the player to move against all the others together, " in among_three
     assert "0011, the game is over" in run("value", "0011").stdout
 
 

@@ -98,7 +98,7 @@ def test_the_progress_moves_before_the_scripts_are_there(context: "BrowserContex
     with file_server(site, LateScriptsHandler) as address:
         tab = Tab(context, address + DEAL)
         try:
-            tab.await_that(lambda: tab.evaluate("progress.value") > 0.2)
+            tab.await_that(lambda: tab.evaluate("progress.value") > 0.8)
         finally:
             come.set()
         tab.await_words("1/52")

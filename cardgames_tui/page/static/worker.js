@@ -1,6 +1,5 @@
 // Runs Python in a worker, so that the page stays responsive.
 // The build adds BYTES, the size of the three files together.
-import { loadPyodide } from "./pyodide.js";
 import { Records, takeTurn } from "./records.js";
 
 const FILES = { wasm: "./python.bin", library: "./library.bin", program: "./program.bin" };
@@ -27,13 +26,13 @@ let loaded = 0;
 const fetchUnpacked = async (name, type) => {
   const answer = await fetch(new URL(FILES[name], import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
-  const counter = new TransformStream({
-    transform(chunk, out) {
-      loaded += chunk.length;
-      postMessage(["progress", loaded / BYTES]);
-      out.enqueue(chunk);
-    },
-  });
+  const transform = (chunk, out) => {
+    loaded += chunk.length;
+    postMessage(["progress", loaded / BYTES]);
+    out.enqueue(chunk);
+  };
+  // all three are fetched at once, even those that Pyodide reads later
+  const counter = new TransformStream({ transform }, undefined, { highWaterMark: Infinity });
   const unpacked = answer.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": type } });
 };
@@ -57,7 +56,8 @@ const load = async () => {
   const library = fetchUnpacked("library", "application/zip");
   const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
   // after the others have begun, so that the progress moves meanwhile
-  const { default: createPyodideModule } = await import("./pyodide.asm.js");
+  const scripts = [import("./pyodide.asm.js"), import("./pyodide.js")];
+  const [{ default: createPyodideModule }, { loadPyodide }] = await Promise.all(scripts);
   // Pyodide fetches by its own names
   self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
   const started = loadPyodide({

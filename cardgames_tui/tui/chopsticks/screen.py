@@ -24,10 +24,10 @@ from cardgames_tui.chopsticks.words import (
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.games.words import UNDO_RETURNS
+from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
+from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks import status
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
@@ -208,11 +208,17 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def on_key(self, event: Key) -> None:
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
-        number = self.move_keys.find((event.character or "").strip()) + 1
-        if number > len(DIGITS) and event.key not in self.active_bindings:
-            if number <= len(self.game.position.legal_moves()):
-                event.stop()  # else the app may have something to say of capitals
+        if self.container.has_class("-tiny"):  # the remark may cover the keys
+            self.show_remark("")
+        letter, moves = event.character or "", len(self.game.position.legal_moves())
+        if event.key in self.active_bindings or not (letter.isascii() and letter.isalnum()):
+            return
+        number = self.move_keys.find(letter) + 1
+        if 0 < number <= moves:
+            event.stop()  # else the app may have something to say of capitals
             self.action_play(number)
+        elif self.check_may_move():
+            self.say(f"{no_such_move(letter, moves)}.")
 
     @on(MoveList.OptionSelected, "#moves")
     def play_listed(self, event: MoveList.OptionSelected) -> None:
@@ -420,6 +426,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def action_cancel(self) -> None:
         self.closed_banner = self.banner.outcome
+        self.show_remark("")
         if self._is_computer_waiting:
             self.builder.decline()
             self.cancel_background()

@@ -54,7 +54,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         await press(pilot, "i")
         assert "Why? It wins in 2 more moves; the only reply loses" in remark(pilot)
         assert chopsticks_screen(pilot).game.hints == 1
-        await press(pilot, "1")
+        await press(pilot, "escape")
         assert not remark(pilot)
 
 
@@ -124,6 +124,8 @@ async def test_hints_among_many_are_seen_whole_in_a_small_window(players: int) -
             await press(pilot, "i")
             await press(pilot)
             assert remark(pilot) in " ".join(painted(pilot).split())
+        await press(pilot, "left")
+        assert painted(pilot).splitlines()[-1].startswith(" ? Keys")
 
 
 async def test_a_review_shows_its_progress(

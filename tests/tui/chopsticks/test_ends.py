@@ -118,7 +118,7 @@ async def test_the_replay_ends_where_the_player_did(profile: Profile) -> None:
     async with opened(out_app(profile=profile)) as pilot:
         await press(pilot, "f8", "end")
         top_screen(pilot, ChopsticksReplayScreen)
-        assert "lost after 0:00" in text_of(pilot, "#replayed")
+        assert text_of(pilot, "#replayed").endswith("lost after 0:00, third of three")
         assert text_of(pilot, "#prompt").endswith("You are out: third of three")
         await press(pilot, "enter")
         again = chopsticks_screen(pilot).game.record
