@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
 SECONDS_BETWEEN_RETRIES = 3.0
-"""How often to retry a failed save."""
 
 
 def _commands_provider() -> "type[CommandsProvider]":

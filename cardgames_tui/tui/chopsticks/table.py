@@ -99,7 +99,6 @@ class HandsView(HoverView[Place]):
 
 
 _MIN_WIDTH_SIDE_BY_SIDE = 70
-"""The least width in cells for two lists side by side."""
 
 _MIN_HEIGHT_TWO_LISTS, _MIN_HEIGHT_REMARK = 13, 4
 """The least heights in lines for the list of played moves, and for remarks between the lists."""
@@ -155,7 +154,6 @@ _KEY_WIDTH = 4
 """The cells for a key, the blanks around it and the right edge."""
 
 _MIN_LIST_WIDTH = 20
-"""In cells."""
 
 
 @dataclass(frozen=True, slots=True)
