@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Evaluator, PositionCounts, Tablebase, Value, WinDrawLoss
 from cardgames_tui.cli.arguments import hands_option, json_option, roll_option
-from cardgames_tui.cli.launch import is_plain, plain_option, run_program
+from cardgames_tui.cli.launch import is_plain, plain_option, run_program, terminal_size
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import default_setup
 from cardgames_tui.paths import Paths
@@ -146,7 +146,7 @@ def _progress_bar(activity: str, positions: int) -> Iterator[Monitor]:
 
 def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
     value = tablebase.value(position)
-    console = Console(highlight=False, markup=False)
+    console = Console(width=terminal_size().get("COLUMNS"), highlight=False, markup=False)
     name = Setup(position.rules).title
     worth = f"{words.move_value(value)}{words.against_others(tablebase.rules)}"
     found = "the game is over" if position.is_over else worth

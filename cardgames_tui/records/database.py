@@ -347,7 +347,7 @@ class Database:
 
 def open_checked(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A connection to sound records; makes missing ones, and upgrades others. Raises like `check`."""
-    check_access(path)
+    check_access(os.W_OK, path.parent, *files_of(path))  # SQLite would only read, and leave new files behind
     connection = _checked(_connect(path, busy_timeout, "rwc"), create=True)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -356,18 +356,17 @@ def open_checked(path: Path, busy_timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def check_access(path: Path) -> None:
-    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
-    for file in (path.parent, *files_of(path)):
-        # SQLite would open it for reading, and leave new files behind
-        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+def check_access(mode: int, *files: Path) -> None:
+    """Raises `PermissionError` if one of the files exists and cannot be used in this mode of `os.access`."""
+    for file in files:
+        if inode(file) and not os.access(file, mode, effective_ids=os.access in os.supports_effective_ids):
             raise PermissionError(EACCES, os.strerror(EACCES), str(file))
 
 
 def try_writing(path: Path) -> None:
     """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
     if inode(path) is not None:
-        check_access(path)
+        check_access(os.W_OK, path.parent, *files_of(path))
         with suppress(UnusableError):  # it will be set aside
             snapshot(path, BUSY_TIMEOUT_SECONDS).close()
             with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
@@ -379,6 +378,7 @@ def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
     if not path.is_file():
         raise RecordsError("it is not a file" if path.exists() else "there is no such file")
+    check_access(os.R_OK, *files_of(path))
     sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
     _, *logs, index = sizes.values()
     if index >= INDEX_BYTES:  # a program has them open, or was killed

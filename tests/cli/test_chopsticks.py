@@ -1,6 +1,9 @@
 import json
+import os
 import re
 from typing import Any
+
+import pytest
 
 from tests.cli.running import run
 
@@ -57,6 +60,13 @@ def test_value_prints_a_table() -> None:
     assert "111111, loss in 9 against all the others together\n" in among_three
     assert "57 won for the player to move against all the others together, " in among_three
     assert "0011, the game is over" in run("value", "0011").stdout
+
+
+def test_the_table_is_as_wide_as_the_terminal_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+    for columns in ("0", "20"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert "left hits left: 1 + 1 = 2" in run("value", "1111").stdout
 
 
 def test_graph_shows_values_by_labels_and_shapes() -> None:

@@ -57,6 +57,22 @@ def test_records_without_rights_are_read(how: str, is_directory: bool) -> None:
         assert files_at(data) == before
 
 
+@pytest.mark.parametrize("closed", ["", "records.db"], ids=["directory", "file"])
+def test_what_may_not_be_read_is_named(closed: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name)
+        keep(data, *GAMES)
+        data.chmod(0o777)
+        (data / closed).chmod(0)
+        with as_nobody():
+            reason = f"{data / 'records.db'} cannot be used; check its permissions"
+            assert run_at(data, "stats").stderr == f"cardgames-tui: the records cannot be used: {reason}\n"
+            for command in ("check", "backup"):
+                assert run_at(data, "records", command).stderr.endswith(f": {reason}\n")
+            assert reason_told(data) == f"{data / closed} cannot be used; check its permissions"
+        (data / closed).chmod(0o755)
+
+
 @only_root
 @pytest.mark.parametrize("how", KEEPING)
 def test_records_on_a_full_disk_are_read(tmp_path: Path, how: str) -> None:

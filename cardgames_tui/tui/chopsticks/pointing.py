@@ -67,8 +67,11 @@ class Pointing:
         if moves := self._moves_to(place):
             return moves
         self.chosen = place
-        shares = any(seat == place[0] for seat, _ in self.targets())
-        return hand_chosen(rules, place, shares=shares)
+        seats = {seat for seat, _ in self.targets()}
+        if not seats:
+            self.chosen = first
+            return "A dead hand does not attack."
+        return hand_chosen(rules, place, hits=seats != {place[0]}, shares=place[0] in seats)
 
     def _attacks_on(self, place: Place) -> list[Move]:
         """The attacks by the chosen hand, or by all live hands that differ."""

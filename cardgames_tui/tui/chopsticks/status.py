@@ -63,12 +63,12 @@ def why_not_to_move(game: ChopsticksInPlay) -> str:
     return "" if game.awaits_person else f"{whose_turn(game.player_to_move)}."
 
 
-def hand_chosen(rules: Rules, place: Place, *, shares: bool) -> str:
-    """What can be chosen after a hand; `shares` if it can do something with another own hand."""
-    targets, flips = ["a hand to hit"], rules.integers or rules.integers_signed
+def hand_chosen(rules: Rules, place: Place, *, hits: bool, shares: bool) -> str:
+    """What can be chosen after a hand: one that it `hits`, or an own one with which it `shares`."""
+    targets, flips = ["a hand to hit"] * hits, hits and (rules.integers or rules.integers_signed)
     if shares:
         own = "your other one" if rules.hands == 2 else "another of yours"
-        targets.append(own if flips else f"{own} to split{' or tap' * rules.self_tap}")
+        targets.append(own if flips else f"{own} to split{' or tap' * (hits and rules.self_tap)}")
     if flips:
         targets.append("it again to flip it")
     return f"{hand_name(rules.hands, place[1]).capitalize()} chosen: now {joined(targets, 'or')}."

@@ -122,7 +122,5 @@ async def test_the_replay_ends_where_the_player_did(profile: Profile) -> None:
         assert text_of(pilot, "#prompt").endswith("You are out: third of three")
         await press(pilot, "enter")
         again = chopsticks_screen(pilot).game.record
-        assert (again.copied_moves, len(games_in(profile.store))) == (
-            0,
-            2,
-        )  # nothing can be played from there
+        # nothing can be played from there
+        assert (again.copied_moves, len(games_in(profile.store))) == (0, 2)

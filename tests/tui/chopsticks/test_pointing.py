@@ -71,6 +71,8 @@ async def test_split_lists_the_moves_of_own_hands() -> None:
     ("code", "clicks", "reason"),
     [
         ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
+        ("0112", [(0, 0)], "A dead hand does not attack"),
+        ("0112", [(0, 1), (0, 0)], "A dead hand does not attack"),
         ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
         ("1212", [(1, 0)], "Choose one of your own hands first"),
         ("1203", [(1, 0)], "A dead hand is not attacked"),
@@ -120,12 +122,13 @@ async def test_the_selection_of_a_hand_is_cleared() -> None:
     [
         (Rules(), "1112", "Left chosen: now a hand to hit."),
         (Rules(), "1312", "Left chosen: now a hand to hit or your other one to split."),
+        (Rules(self_tap=True), "0312", "Left chosen: now your other one to split."),
         (Rules(self_tap=True), "1112", "Left chosen: now a hand to hit or your other one to split or tap."),
     ],
 )
 async def test_a_chosen_hand_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
     async with chopsticks_app(two_people(rules, code)).run_test() as pilot:
-        await press(pilot, "enter")
+        await click_hand(pilot, (0, 0))
         assert prompt_text(pilot) == words
 
 
