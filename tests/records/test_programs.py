@@ -196,7 +196,7 @@ def test_an_import_takes_no_game_with_another_start(store: StoreAtOnce) -> None:
 def test_an_import_keeps_what_the_player_wrote_unless_it_has_more(
     store: StoreAtOnce, added: dict[str, Any]
 ) -> None:
-    written = {"name": "Here", "note": "Hard", "bookmarks": ("c",)}
+    written: dict[str, Any] = {"name": "Here", "note": "Hard", "bookmarks": ("c",)}
     store.database.add([new_game(uid="game", moves="c", ply=1, **written)])
     store.database.add([new_game(uid="game", moves="cda", ply=3, **added)])
     [game] = store.database.all_games()
