@@ -204,7 +204,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    if text == "-" or os.path.isfile(text):
+    if text == "-" or os.path.exists(text):
         text = read_text(text)
     elif not text.isalpha():
         raise InvalidMoveError(

@@ -84,7 +84,7 @@ def solitaire_command(solitaire: Solitaire) -> click.Command:
 
 
 def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> Start:
-    is_file = not text.isdecimal() and Path(text).is_file()
+    is_file = not text.isdecimal() and Path(text).exists()
     if not is_file and not holds_code(text):
         return Deal.from_number(solitaire, text, hole)
     if hole is not None:

@@ -190,8 +190,11 @@ class Database:
             return len({row["uid"] for row in taken})
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """Sets whether starts could be won, in all finished games that do not know it yet."""
-        with self._transaction() as connection:
+        """Sets whether starts could be won, in all finished games that do not know it yet.
+
+        Does nothing where records cannot be written, since it can be found out again.
+        """
+        with suppress(RecordsError), self._transaction() as connection:
             connection.executemany(
                 "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
                 [(winnable, start_id) for start_id, winnable in starts.items()],

@@ -40,7 +40,7 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import counted, shortened
 
 _CARD = re.compile(r"(?:10|[02-9TJQKA]) ?[CSHD]")
-_WORD = re.compile(rf"{_CARD.pattern}\b|[^\W_]+")
+_WORD = re.compile(rf"{_CARD.pattern}(?:\b|(?={_CARD.pattern}))|[^\W_]+")
 _COMMENT = re.compile(r"^[\s>]*#(?!\d).*|\s#\s.*")
 _LABEL = re.compile(
     r"[-*•+]?\s*(?:(?:FAN|COLUMN|STACK|PILE|ROW|LINE)\s*)?[#(\[]?(?:\d\d?|[A-Q])?\s*[]\t):.*•+-](?![):.*•+-])"

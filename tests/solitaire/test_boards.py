@@ -131,6 +131,7 @@ ON_ONE_LINE = BOARD.replace("\n", " ")
     ("text", "complaint"),
     [
         (ON_ONE_LINE, "the board is on one line; it needs a line for each fan"),
+        (BOARD.replace("\n", ""), "the board is on one line; it needs a line for each fan"),
         (f"Look:\n\n> {ON_ONE_LINE}\n\nBye", "the board is on one line; it needs a line for each fan"),
         (
             ON_ONE_LINE.replace(" 5H", "\n5H"),
