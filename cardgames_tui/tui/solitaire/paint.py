@@ -159,7 +159,6 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen)
 
 @lru_cache(16)
 def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
-    """Draws the foundation as a line: its name, the last cards and their number."""
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
@@ -217,7 +216,6 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
-    """How many cards are left of each rank, and the ranks that may follow."""
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 
@@ -227,5 +225,4 @@ def _slot(colour: str, text: str, pen: Pen) -> Content:
 
 
 def flying_card(card: Card) -> StyledText:
-    """The text that flies from a fan to the foundation."""
     return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"
