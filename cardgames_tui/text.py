@@ -54,6 +54,9 @@ def _ascii_for(character: str) -> str:
     return letter if letter.isascii() and width == 1 else "?" * width
 
 
+NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def plural(number: int, noun: str) -> str:
     """`hint` with 1, `hints` with any other number."""
     return noun if number == 1 else f"{noun}s"
@@ -81,8 +84,7 @@ def ordinal(number: int) -> str:
 def place_of(place: int, players: int) -> str:
     """`third of four`; of at most six."""
     ranks = ("first", "second", "third", "fourth", "fifth", "sixth")
-    numbers = ("one", "two", "three", "four", "five", "six")
-    return f"{ranks[place - 1]} of {numbers[players - 1]}"
+    return f"{ranks[place - 1]} of {NUMERALS[players]}"
 
 
 def joined(words: Sequence[str], conjunction: str = "and") -> str:

@@ -34,8 +34,6 @@ def spoken(text: str) -> str:
 
 
 class BrowserStream:
-    """A page in a browser, as a stream."""
-
     encoding = "utf-8"
 
     def __init__(self, read_line: Callable[[], str], show: Callable[[str], object]) -> None:

@@ -123,13 +123,8 @@ class Store:
         return self.run(lambda database: database.won_starts(slug), set[str]())
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """Saves whether starts can be won, if the records can be written."""
-
-        def save(database: "Database") -> None:
-            with suppress(RecordsError):
-                database.set_winnable(starts)
-
-        self.run(save, None)
+        """See `Database.set_winnable`."""
+        self.run(lambda database: database.set_winnable(starts), None)
 
     def close(self) -> None:
         """Tries for some seconds to save unsaved games, and closes the file.

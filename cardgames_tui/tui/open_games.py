@@ -56,7 +56,6 @@ class OpenGames:
         )
 
     def is_begun(self, slug: str) -> bool:
-        """Whether the open game has moves and is not over."""
         opened = self._opened(slug)
         return opened is not None and bool(opened.moves) and opened.result is None
 

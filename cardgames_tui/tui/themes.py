@@ -17,8 +17,6 @@ from textual.theme import Theme
 
 
 class Role(StrEnum):
-    """The colours that cards and hands are drawn with."""
-
     TABLE = "table"
     TEXT = "table-text"
     FAINT = "table-faint"

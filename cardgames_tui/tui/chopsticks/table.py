@@ -160,8 +160,6 @@ _MIN_LIST_WIDTH = 20
 
 @dataclass(frozen=True, slots=True)
 class LegalMoveRow:
-    """One legal move as it is listed."""
-
     key: str
     """The key that plays it; empty if there is none."""
     text: str
@@ -173,7 +171,6 @@ class LegalMoveRow:
 def legal_move_rows(
     game: ChopsticksInPlay, pointing: Pointing, values: PositionValues | None, move_keys: str
 ) -> list[LegalMoveRow]:
-    """The legal moves, or those of the chosen hand, with their values if these are known."""
     if game.is_over:
         return []
     value_of = {valued.move: valued.value for valued in values.moves} if values else {}

@@ -83,7 +83,6 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _rules(chosen: str) -> Options:
-    """The named rules, and the chosen ones."""
     named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
     return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
 

@@ -50,7 +50,6 @@ class HandSize(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The space between two fingers."""
         return 1 if self.height < 12 else 2
 
     @property
@@ -234,8 +233,6 @@ class HandState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DrawnHand:
-    """A hand with everything that is shown about it."""
-
     label: str
     """Its number as codes write it, or `ZOMBIE`."""
     fingers: float | None
@@ -272,7 +269,6 @@ class DrawnHand:
 
     @property
     def outline_role(self) -> Role:
-        """The colour of its outline and of words about it."""
         if self.fingers is None:
             return Role.FAINT
         return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
@@ -337,8 +333,6 @@ _MIN_DRAWN_NUMBER = 12
 
 
 class _HandArtist:
-    """Draws one hand in one size."""
-
     def __init__(self, hand: DrawnHand, size: HandSize, pen: Pen) -> None:
         self.hand, self.size, self.pen = hand, size, pen
         self.canvas = Canvas(size.width_of(hand.count, pen), size.height)
@@ -410,7 +404,6 @@ class _HandArtist:
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
-    """How far each finger is raised, from 0 to 1."""
     return tuple(min(1.0, max(0.0, count - order.index(finger))) for finger in range(FINGERS_PER_HAND))
 
 

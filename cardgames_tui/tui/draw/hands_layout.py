@@ -35,8 +35,6 @@ _MIN_LINE_WIDTH, _MARGIN, _INDENT = 16, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class SeatRegions:
-    """The regions of one player's name and hands."""
-
     title: Region
     hands: tuple[Region, ...]
     """From the left."""
@@ -81,8 +79,6 @@ class HandsLayout:
 
 @dataclass(frozen=True, slots=True)
 class HandsSpec:
-    """What has to be laid out."""
-
     seats: int
     hands: int
     """How many hands each player has."""
@@ -128,7 +124,6 @@ class _Seating:
 
     @property
     def comfortable_width(self) -> int:
-        """The width at which nothing is crowded."""
         return self._columns * (self.hands * max(self.hand_width + 2, self._titled_width) + 1)
 
     def fits(self, width: int, height: int) -> bool:
@@ -136,11 +131,9 @@ class _Seating:
         return least <= width and self.height(width, self.size.height // 9) <= height
 
     def height(self, width: int, gap: int) -> int:
-        """The height with `gap` lines between two rows."""
         return len(self.rows) * (self._lines(self._block(width)) + gap) - gap
 
     def regions(self, width: int, height: int) -> Iterator[tuple[int, SeatRegions]]:
-        """Yields each seat with its regions."""
         block = self._block(width)
         gap = min(_MAX_ROW_GAP, (height - self.height(width, 0)) // max(1, len(self.rows) - 1))
         y = (height - self.height(width, gap)) // 2
@@ -202,15 +195,12 @@ def _rings(seats: int) -> tuple[_Rows, ...]:
 
 
 class TableSplit(NamedTuple):
-    """The regions of the hands and of the lists of moves."""
-
     hands: Region
     lists: Region
 
 
 @lru_cache(64)
 def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
-    """Divides a table between the hands, as large as possible, and the lists."""
     # with two players of two hands, moves are short
     most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 35) - 1
     both_lists = min(_BOTH_LISTS_HEIGHT, height // 2 - 8) if spec.seats == 2 else 0

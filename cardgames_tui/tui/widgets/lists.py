@@ -143,5 +143,4 @@ class SignsView(Widget):
 
     @property
     def _begin(self) -> int:
-        """The index of the first sign shown."""
         return max(0, min(self._played - self._room // 2, len(self._signs) - self._room))

@@ -50,8 +50,6 @@ That is the detail and `rows` of values, the first perhaps `large`; or both in a
 
 
 class FoundationView(PulsingView):
-    """The hole or the row with the cards played."""
-
     SECONDS_BETWEEN_FRAMES = 0.12
 
     summary = GameSummary()
