@@ -97,7 +97,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.newest_games(range(LISTED_GAMES))[::-1]
+            games = database.newest_games(LISTED_GAMES)[::-1]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             print("\n".join(lines or ["No game has been played yet."]))
             return 0

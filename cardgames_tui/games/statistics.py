@@ -219,7 +219,7 @@ def game_variant(record: GameRecord) -> GameVariant:
 
 @dataclass(frozen=True, slots=True)
 class GameOverview:
-    """How a player stands in one game."""
+    """A player's results in one game."""
 
     statistics: GameStatistics | None = None
     """All variants together; None before the first finished game."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from errno import EACCES
 from functools import partial
 from itertools import islice
+from math import inf
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -118,11 +119,15 @@ class Database:
         rows = self._rows(f"{SELECT} {clause}", revision, slug)
         return self._records(rows), rows[-1][-1] if rows else None
 
-    def newest_games(self, places: range, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
-        """The games in these places, newest first, of all that fit by game, result, name, note and start."""
+    def newest_games(
+        self, most: int, fits: Callable[..., bool] = lambda *_: True, before: float = inf
+    ) -> list[GameRecord]:
+        """Games saved before a revision, newest first, that fit by game, result, name, note and start."""
         found = self._rows(
-            "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
-            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), places.start, places.stop)],
+            "SELECT row_id, game, result, name, note, start_id FROM game WHERE revision < ?"
+            " ORDER BY revision DESC",
+            before,
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
         )
         numbers = ", ".join(str(row[0]) for row in found)
         return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")

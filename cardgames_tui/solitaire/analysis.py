@@ -155,7 +155,13 @@ class NoMistake(Enum):
 
     WON = "won"
     STILL_WINNABLE = "still winnable"
-    LOST_FROM_THE_START = "lost from the start"
+
+
+@dataclass(frozen=True, slots=True)
+class LostDeal:
+    """No move lost the game: the deal cannot be won."""
+
+    start: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,5 +204,8 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
+FoundMistake = Mistake | NoMistake | LostDeal
+"""Which move lost a game, or why none did."""
+
+HintAnswer = Hint | HintExplanation | LostPosition | FoundMistake | Outcome
 """Any answer to a hint."""

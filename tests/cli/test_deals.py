@@ -133,6 +133,14 @@ def test_a_terminal_shows_progress_on_its_last_line(tmp_path: Path, command: str
     os.close(master)
 
 
+@pytest.mark.parametrize("closed", ["2>&-", ">&-"])
+def test_a_closed_stream_changes_no_status(tmp_path: Path, closed: str) -> None:
+    shell = ["sh", "-c", f'"$@" {closed}', "sh", *program(tmp_path, "solve", "24", "2")]
+    output = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert (output.returncode, output.stderr) == (0, "")
+    assert output.stdout == "" or output.stdout.endswith("2 of 2 can be won\n")
+
+
 def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:
     text = run("solve", "--format", "black-hole-solve", "2").stdout
     assert text.startswith("Solved!\nMove a card from stack ")

@@ -274,7 +274,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
-        if event.anew:
+        if event.restarts:
             self.pointing.clear()
         self.table.cursor = event.place
         self.point_at_cursor()

@@ -141,7 +141,7 @@ def status(
     yield line(brief, turn, code), right
     yield line(brief, turn), short
     yield line(turn), short
-    yield Content(turn), short
+    yield line(), short
     yield Content(""), short
 
 

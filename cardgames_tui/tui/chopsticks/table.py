@@ -42,7 +42,7 @@ class HandsView(HoverView[Place]):
         """A hand was clicked or dragged."""
 
         place: Place
-        anew: bool = False
+        restarts: bool = False
         """Whether to forget an earlier choice."""
 
     def __init__(self, state: HandsOnTable) -> None:
@@ -94,7 +94,7 @@ class HandsView(HoverView[Place]):
         if place is not None:
             event.stop()
             if held is not None and held != place and held[0] == self.state.position.turn:
-                self.post_message(self.Chosen(held, anew=True))
+                self.post_message(self.Chosen(held, restarts=True))
             self.post_message(self.Chosen(place))
 
 

@@ -257,7 +257,8 @@ def _print_key(
         canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[sign.strip()], bold=pen.has_bold)
 
 
-_MORE_WIDTH = 4
+MORE_WIDTH = 4
+"""The room for `+12`, the number of hidden cards, in cells."""
 
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
@@ -272,7 +273,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
         return canvas
     room, covered = width - size.width, cards[:-1]
     strip = min(DRAWN_STRIP, max(INDEX_WIDTH, room // max(1, len(covered))))
-    shown = len(covered) if len(covered) * strip <= room else (room - _MORE_WIDTH) // strip
+    shown = len(covered) if len(covered) * strip <= room else (room - MORE_WIDTH) // strip
     left = room - shown * strip
     hidden = len(covered) - shown
     artist.back(0, 0, left, size.height, Role.CARD_BURIED if hidden else Role.EMPTY_FAN)

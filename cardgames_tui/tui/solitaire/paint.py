@@ -24,6 +24,7 @@ from cardgames_tui.tui.draw.canvas import (
 )
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
+    MORE_WIDTH,
     CardSize,
     DrawnFan,
     draw_fan,
@@ -160,17 +161,18 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
-    each = INDEX_WIDTH + 1
-    fitting = max(2, (region.width - x - len(tally) - 3) // each)
-    if len(cards) > fitting:
-        more = f"+{len(cards) - fitting + 1}"
-        fitting -= 1
-        canvas.put(x, 0, more.center(each), Role.CARD_INK, Role.CARD_BURIED)
-        x += each
-    for card in cards[-fitting:]:
+    room = region.width - x - len(tally) - 3
+    each = INDEX_WIDTH + (len(cards) * (INDEX_WIDTH + 1) <= room)
+    if len(cards) * each > room:
+        fitting = (room - MORE_WIDTH) // each
+        more = f"+{len(cards) - fitting}".center(MORE_WIDTH)
+        canvas.put(x, 0, more, Role.CARD_INK, Role.CARD_BURIED)
+        x += MORE_WIDTH
+        cards = cards[-fitting:]
+    for card in cards:
         is_last = card is cards[-1]
         face = Role.CARD_LIVE if is_last else Role.CARD_COVERED
-        canvas.put(x, 0, f" {card.symbol}", SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
+        canvas.put(x, 0, card.symbol.rjust(each), SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
         x += each
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
