@@ -44,7 +44,7 @@ def _ascending(hands: tuple[int, ...]) -> list[int]:
 
 
 def moves_between(position: Position, first: int, second: int) -> tuple[Move, ...]:
-    """The legal moves between two own hands, by their indices in the code: splits, swaps, taps."""
+    """The legal moves between two hands of the player, by their indices in the code: splits, swaps, taps."""
     hands = position.sides[position.turn].hands
     pair = tuple(sorted((hands[first], hands[second])))
     tap = position.canonical(attack(first, second))

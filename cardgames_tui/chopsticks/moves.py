@@ -21,11 +21,11 @@ class MoveKind(Enum):
     ATTACK = "attack"
     """A hand hits an opponent's hand, or with self-tap one of its owner's."""
     SPLIT = "split"
-    """Fingers move between two own hands."""
+    """Fingers move between two of the player's hands."""
     SWAP = "swap"
-    """Two own hands are exchanged, which changes nothing but the turn."""
+    """Two of the player's hands are exchanged, which changes nothing but the turn."""
     FLIP = "flip"
-    """An own hand becomes what it lacks of the roll, or changes its sign."""
+    """One of the player's hands becomes what it lacks of the roll, or changes its sign."""
     REVIVE = "revive"
     """A hand gets a finger by agreement (Wet Jackson), which takes no turn."""
 
@@ -80,12 +80,12 @@ def attack(attacker: int, target: int) -> Move:
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
-    """Two own hands show `after` instead of `before`, both in half fingers and in any order."""
+    """Two of the player's hands show `after` instead of `before`, both in half fingers and in any order."""
     return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
 def flip(target: int) -> Move:
-    """An own hand is flipped, by its index in the code."""
+    """One of the player's hands is flipped, by its index in the code."""
     return Move(MoveKind.FLIP, target=target)
 
 

@@ -263,7 +263,7 @@ class Ending:
 
 
 def plies_in(positions: Sequence[Position], seat: int) -> int:
-    """The moves after which the player at a seat went out; all positions if the player is in."""
+    """The ply at which the player at a seat went out for good; `len(positions)` if the player is in."""
     return max((ply for ply, position in enumerate(positions, 1) if not position.is_out(seat)), default=0)
 
 

@@ -112,7 +112,7 @@ class Rules:
         "As a turn, a hand may change its sign; zero is alive, and a hand dies at plus or minus the roll.",
     )
     cherri: bool = _switch(
-        "Cherri", "Any two unequal own hands may be exchanged: swap and Logan clause together."
+        "Cherri", "Any two unequal hands of your own may be exchanged: swap and Logan clause together."
     )
     self_tap: bool = _switch(
         "Self-tap", "A live hand may hit the player's own other live hand, and may kill it."

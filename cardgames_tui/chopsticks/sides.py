@@ -129,7 +129,7 @@ def revived_side(rules: Rules, side: Side, index: int) -> Side:
 
 
 def can_exchange(rules: Rules, first: int, second: int) -> bool:
-    """Whether two own hands with these half fingers may be swapped."""
+    """Whether two hands of one player with these half fingers may be swapped."""
     if first == second:
         return False
     return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)

@@ -77,7 +77,7 @@ def is_plain() -> bool:
 
 
 def terminal_size() -> dict[str, int]:
-    """What the terminal says of its size, by the variables that count if it says nothing."""
+    """The size that the terminal reports, by the variables that count where it reports none."""
     for descriptor in range(3):
         with suppress(OSError):
             size = zip(("COLUMNS", "LINES"), os.get_terminal_size(descriptor), strict=True)

@@ -29,9 +29,8 @@ from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, verdict_on_move
 from cardgames_tui.records.words import result_text
-from cardgames_tui.solitaire.analysis import verdict_on_move
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -135,15 +134,10 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
         lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
-        judged = (verdict_on_move(game.verdicts, number) for number in range(1, session.ply + 1))
-        verdicts = "?" + "".join(verdict.letter if verdict else "?" for verdict in judged)
+        verdicts = "?" + "".join(verdict_on_move(game.verdicts, ply) for ply in range(1, session.ply + 1))
     else:
         lines = _hands_lines(record)
-    signs: dict[str, str] = {
-        "w": "  can be won",
-        "l": "  lost",
-        "d": "  a draw",
-    }
+    signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
     for number, line in enumerate(lines, 1):
         yield f"{number:3}  {line}{signs.get(verdicts[number : number + 1], '')}"
 

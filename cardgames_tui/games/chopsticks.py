@@ -122,7 +122,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     def result(self) -> Result | None:
         """How the game has ended for the seat `setup.viewpoint`.
 
-        None until it has ended at the table, or no person takes turns any more: who is out has lost.
+        None until it has ended at the table, or every person is out, which is a loss.
         """
         if not self.is_over and (self.persons_play or not self.setup.persons):
             return None
@@ -182,7 +182,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def computer_kind(self) -> PlayerKind:
-        """How the computer to move plays: where searches are long, carefully once the persons are out."""
+        """How the computer to move plays: carefully once the persons are out, if searches would be long."""
         kind = self.player_to_move.kind
         if self.result is None or position_count(self.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
             return kind
@@ -256,7 +256,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             self.traps[self.session.moves] = trap
 
     def save(self, result: Result | None = None) -> None:
-        """Saves the game as it is now; one lost by all persons once more when it ends at the table."""
+        """Saves the game as it is now; if all persons were out before, again when it ends at the table."""
         super().save(result)
         record, moves = self.record, self.SEPARATOR.join(self.move_texts)
         if self.is_over and moves.startswith(record.moves + self.SEPARATOR):

@@ -137,10 +137,10 @@ def solve_lost_games(
     *,
     monitor: Monitor = Monitor(),
 ) -> Sequence[GameRecord]:
-    """The records with whether lost solitaires could have been won, as far as it is found before a stop.
+    """Finds out which lost solitaires could have been won, until `monitor` stops it.
 
-    Calls `set_winnable` with the starts that records did not know it of. Leaves out corrupt records and deals
-    that take too long.
+    Returns the records with what was found, after passing it, by start, to `set_winnable`. Leaves out corrupt
+    records and deals that take too long.
     """
     known: dict[str, bool] = {}
     lost: dict[str, None] = {}

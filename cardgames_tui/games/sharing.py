@@ -9,10 +9,9 @@ import binascii
 import re
 import zlib
 from dataclasses import dataclass
-from itertools import pairwise
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord, MoveOrigin
+from cardgames_tui.records.record import GameRecord, MoveOrigin, verdict_on_move
 from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
@@ -36,10 +35,10 @@ _SIGNS = {
     MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
     MoveOrigin.HELPED: ("□", "with help"),
     MoveOrigin.SHOWN: ("s", "shown"),
-    "x": ("✗", "lost the game"),
-    "l": ("·", "after that"),
+    "l": ("✗", "lost the game"),
+    "-": ("·", "after that"),
 }
-"""The sign for each kind of move and its meaning: `x` lost the game, `l` came when it was lost."""
+"""The sign for each kind of move, or for a verdict on it, and its meaning."""
 
 
 def encode(start_id: str, moves: str = "") -> str:
@@ -107,9 +106,8 @@ class SharedGame:
     def text(self) -> str:
         """The result, a sign for each move, and the command; the moves are not given away."""
         origins = self.record.move_origins[: self.record.ply]
-        steps = pairwise(self.record.verdicts.ljust(len(origins) + 1, "?"))
-        judged = {("w", "l"): "x", ("d", "l"): "x", ("l", "l"): "l"}
-        letters = [judged.get(step, origin) for origin, step in zip(origins, steps, strict=False)]
+        verdicts = [verdict_on_move(self.record.verdicts, number) for number in range(1, len(origins) + 1)]
+        letters = [each if each in "l-" else origin for origin, each in zip(origins, verdicts, strict=True)]
         signs = "".join(_SIGNS[letter][0] for letter in letters)
         drawn = "\n".join(signs[begin : begin + 26] for begin in range(0, len(signs), 26))
         legend = "  ".join(

@@ -202,7 +202,7 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
         for record in records
         if record.daily and record.result is Result.WON and record.ended_on == record.daily
     }
-    # where the player was, tomorrow may have come
+    # the last win may be from a time zone where it was tomorrow
     near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
     day = next((day for day in near if day.isoformat() in won), today)
     streak = 0

@@ -138,7 +138,7 @@ def converse(page: Page) -> None:
 
 
 def _starts() -> Iterator[str]:
-    """Yields a notice for each start of the program: only an error ends it, and one at once ends the page."""
+    """Yields a notice for each start of the program. Only errors end it; one at once ends the page, too."""
     notice, began = "", -inf
     while monotonic() - began > SECONDS_OF_A_START:
         began = monotonic()

@@ -113,7 +113,7 @@ class Database:
     def games_after(self, revision: int, slug: str | None = None) -> tuple[list[GameRecord], int | None]:
         """The next games after a revision, of one game or of all, and the last one's revision.
 
-        None instead of the revision means that there are no more.
+        The revision is None where no more games follow.
         """
         clause = f"WHERE revision > ? AND game = coalesce(?, game) ORDER BY revision LIMIT {GAMES_AT_ONCE}"
         rows = self._rows(f"{SELECT} {clause}", revision, slug)

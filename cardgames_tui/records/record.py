@@ -243,6 +243,12 @@ VALUE_RULES: Mapping[str, ValueRule] = {
 """The values allowed for each field, which is a column of the database too."""
 
 
+def verdict_on_move(verdicts: str, number: int) -> str:
+    """The verdict after a move: `l` only where that move is known to have lost the game, `-` after it."""
+    before, after = verdicts[number - 1 : number], verdicts[number : number + 1]
+    return {"w": "l", "d": "l", "l": "-"}.get(before, "?") if after == "l" else after or "?"
+
+
 def invalid_fields(values: Mapping[str, Any]) -> list[str]:
     """The names of the values that are not allowed."""
     return [name for name, rule in VALUE_RULES.items() if name in values and not rule.fits(values[name])]

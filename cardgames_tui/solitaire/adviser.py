@@ -62,15 +62,15 @@ class SolitaireAdviser:
         outcomes = {Outcome.WON: Verdict.WINNABLE, Outcome.STUCK: Verdict.LOST, None: Verdict.UNKNOWN}
         return outcomes[position.outcome()]
 
-    def known_verdicts(self, positions: Sequence[Position], before: str = "") -> str:
+    def known_verdicts(self, positions: Sequence[Position], verdicts: str = "") -> str:
         """What is proved about the positions of a game, a letter each, and what follows from it.
 
         Args:
             positions: The positions from the start.
-            before: Verdicts known from elsewhere.
+            verdicts: What was known before.
         """
         proved = (self.known_verdict(position).letter for position in positions)
-        pairs = zip(proved, before.ljust(len(positions), Verdict.UNKNOWN.letter), strict=False)
+        pairs = zip(proved, verdicts.ljust(len(positions), Verdict.UNKNOWN.letter), strict=False)
         return infer_verdicts("".join(known if letter == "?" else letter for letter, known in pairs))
 
     def known_move_verdicts(self, position: Position) -> MoveVerdicts:
@@ -135,9 +135,9 @@ class SolitaireAdviser:
         return HintExplanation(found, self.move_verdicts(position, monitor=monitor).verdicts)
 
     def find_mistake(
-        self, positions: Sequence[Position], before: str = "", *, monitor: Monitor = Monitor()
+        self, positions: Sequence[Position], verdicts: str = "", *, monitor: Monitor = Monitor()
     ) -> FoundMistake:
-        """Finds the move that lost a game, given its positions and what was known `before` about them.
+        """Finds the move that lost a game, given its positions and any `verdicts` known on them.
 
         Bisection is sound because a game turns from winnable to lost once and never back: if a position can
         be won, so can every position before it.
@@ -148,7 +148,7 @@ class SolitaireAdviser:
 
         if positions[-1].outcome() is Outcome.WON:
             return NoMistake.WON
-        known = self.known_verdicts(positions, before)
+        known = self.known_verdicts(positions, verdicts)
         if Verdict.LOST.letter not in known and not is_lost(positions[-1]):
             return NoMistake.STILL_WINNABLE
         first, last = known.count(Verdict.WINNABLE.letter), known.find(Verdict.LOST.letter)

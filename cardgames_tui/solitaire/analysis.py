@@ -123,12 +123,6 @@ def infer_verdicts(verdicts: str) -> str:
     return known if lost < 0 else known[:lost] + Verdict.LOST.letter * (len(known) - lost)
 
 
-def verdict_on_move(verdicts: str, number: int) -> Verdict | None:
-    """Whether a move kept the win or lost it, given inferred verdicts; None if the game was lost before."""
-    steps = {"ww": Verdict.WINNABLE, "wl": Verdict.LOST, "ll": None}
-    return steps.get(verdicts[number - 1 : number + 1], Verdict.UNKNOWN)
-
-
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """The move that lost a game."""

@@ -47,7 +47,7 @@ class Pointing:
         """Chooses a hand, or finds the moves from the chosen hand to this one.
 
         Returns:
-            A move, perhaps an illegal one; a tuple of the legal moves between two own hands; or a message,
+            A move, perhaps an illegal one; the legal moves between two of the player's hands; or a message,
             perhaps an empty one, if there is no move yet.
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen

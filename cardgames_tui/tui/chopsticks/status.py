@@ -64,7 +64,7 @@ def why_not_to_move(game: ChopsticksInPlay) -> str:
 
 
 def hand_chosen(rules: Rules, place: Place, *, hits: bool, shares: bool) -> str:
-    """What can be chosen after a hand: one that it `hits`, or an own one with which it `shares`."""
+    """What can be chosen after a hand: another to hit, if it `hits`, or to split with, if it `shares`."""
     targets, flips = ["a hand to hit"] * hits, hits and (rules.integers or rules.integers_signed)
     if shares:
         own = "your other one" if rules.hands == 2 else "another of yours"

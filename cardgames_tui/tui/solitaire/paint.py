@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.solitaire.analysis import verdict_on_move
+from cardgames_tui.records.record import verdict_on_move
 from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -62,8 +62,7 @@ VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS_SIGN, Verdict.LOST: LOSES_SIGN, Verdict
 
 def move_sign(verdicts: str, number: int) -> str | None:
     """The sign for a move in a list; None if the game was lost before it."""
-    verdict = verdict_on_move(verdicts, number)
-    return None if verdict is None else VERDICT_SIGNS[verdict]
+    return {"w": KEEPS_SIGN, "l": LOSES_SIGN, "-": None}.get(verdict_on_move(verdicts, number), "")
 
 
 def marked_fans(
