@@ -9,6 +9,9 @@ from cardgames_tui.errors import InvalidGameError
 P = TypeVar("P")
 M = TypeVar("M")
 
+_KeptLine = tuple[int, list[P], list[M], int]
+"""The ply at which it is taken up, the line, and the ply to go to on it."""
+
 
 class Session(Generic[P, M]):
     """The line of a game and the current position on it.
@@ -24,8 +27,10 @@ class Session(Generic[P, M]):
         self._moves: list[M] = []
         self._ply = 0
         self._jumped_from: int | None = None
-        self._left: list[tuple[int, list[P], list[M], int]] = []
-        """Lines left by a move after a jump: the ply of that move, the line, and the ply jumped from."""
+        self._left: list[_KeptLine[P, M]] = []
+        """Lines left by a move after a jump, for `undo`."""
+        self._returned_from: list[_KeptLine[P, M]] = []
+        """Lines that `undo` has left for those, for `redo`."""
 
     @property
     def position(self) -> P:
@@ -70,12 +75,16 @@ class Session(Generic[P, M]):
 
     @property
     def can_redo(self) -> bool:
-        return self._ply < len(self._moves)
+        return self._ply < len(self._moves) or self._has_returned
 
     @property
     def has_jumped(self) -> bool:
         """Whether `undo` takes back a jump: the last step, or what came before the moves undone since."""
         return self._jumped_from is not None or (bool(self._left) and self._left[-1][0] == self._ply)
+
+    @property
+    def _has_returned(self) -> bool:
+        return bool(self._returned_from) and self._returned_from[-1][0] == self._ply
 
     def play(self, move: M) -> None:
         """Plays a move. Drops the undone moves unless it is the first of them, or follows a jump."""
@@ -90,6 +99,7 @@ class Session(Generic[P, M]):
 
     def _step(self, move: M, position: P) -> None:
         if self._moves[self._ply : self._ply + 1] != [move]:
+            self._returned_from.clear()
             self._left = [each for each in self._left if each[0] <= self._ply]
             if self._jumped_from is not None:
                 self._left.append((self._ply, self._positions, self._moves, self._jumped_from))
@@ -114,14 +124,24 @@ class Session(Generic[P, M]):
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
         elif self.has_jumped:
-            _, self._positions, self._moves, self._ply = self._left.pop()
+            self._exchange(self._left, self._returned_from)
         elif self._ply > 0:
             self._ply -= 1
 
     def redo(self) -> None:
-        if self.can_redo:
+        if self._has_returned:
+            self._exchange(self._returned_from, self._left)
+        elif self.can_redo:
             self._ply += 1
-            self._jumped_from = None
+        else:
+            return
+        self._jumped_from = None
+
+    def _exchange(self, kept: list[_KeptLine[P, M]], other: list[_KeptLine[P, M]]) -> None:
+        """Takes the line kept last, and keeps the current one in the other list."""
+        ply, positions, moves, kept_ply = kept.pop()
+        other.append((kept_ply, self._positions, self._moves, ply))
+        self._positions, self._moves, self._ply = positions, moves, kept_ply
 
     def go_to(self, ply: int) -> None:
         """Goes to the position after `ply` moves, undone ones included; `undo` then returns.

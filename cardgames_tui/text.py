@@ -1,16 +1,13 @@
 """Numbers, times, lists and sentences as English text; and text as bytes and in ASCII."""
 
 from collections.abc import Sequence
+from json import detect_encoding
 from unicodedata import category, east_asian_width, normalize
-
-_MARKS = {b"\xff\xfe\0\0": "utf-32", b"\0\0\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-"""Encodings by their byte order marks; one mark begins like another."""
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file in UTF-8, or in UTF-16 or 32 with a byte order mark; lines end in line feeds."""
-    encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8-sig")
-    return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+    """The text of a file in UTF-8, UTF-16 or UTF-32; lines end in line feeds."""
+    return data.decode(detect_encoding(data)).replace("\r\n", "\n").replace("\r", "\n")
 
 
 _ALIKE = {
@@ -57,6 +54,9 @@ def _ascii_for(character: str) -> str:
     return letter if letter.isascii() and width == 1 else "?" * width
 
 
+NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def plural(number: int, noun: str) -> str:
     """`hint` with 1, `hints` with any other number."""
     return noun if number == 1 else f"{noun}s"
@@ -84,8 +84,7 @@ def ordinal(number: int) -> str:
 def place_of(place: int, players: int) -> str:
     """`third of four`; of at most six."""
     ranks = ("first", "second", "third", "fourth", "fifth", "sixth")
-    numbers = ("one", "two", "three", "four", "five", "six")
-    return f"{ranks[place - 1]} of {numbers[players - 1]}"
+    return f"{ranks[place - 1]} of {NUMERALS[players]}"
 
 
 def joined(words: Sequence[str], conjunction: str = "and") -> str:

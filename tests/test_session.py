@@ -83,6 +83,26 @@ def test_undo_returns_to_the_line_left_by_a_move_after_a_jump() -> None:
     ]
 
 
+def test_redo_returns_to_the_line_that_undo_has_left() -> None:
+    game = session(1, 2, 3)
+    game.go_to(1)
+    game.play_all((5, 6))
+    game.undo()
+    game.undo()
+    game.undo()
+    assert (game.line, game.ply) == ((1, 2, 3), 3)
+    game.undo()
+    game.redo()
+    seen = []
+    while game.can_redo:
+        game.redo()
+        seen.append((game.line, game.ply))
+    assert seen == [((1, 5, 6), ply) for ply in (1, 2, 3)]
+    while game.can_undo:
+        game.undo()
+    assert game.line == (1, 2, 3)
+
+
 def test_a_line_left_is_forgotten_when_the_moves_before_it_are_replaced() -> None:
     game = session(1, 2, 3)
     game.go_to(2)

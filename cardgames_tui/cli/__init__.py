@@ -94,7 +94,7 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
     """Runs a command. An error is one sentence, and status 2."""
     try:
         status = command() or 0
-        sys.stdout.flush()  # fails on a full disk
+        print(end="", flush=True)  # fails on a full disk
     except click.Abort:
         return EXIT_INTERRUPTED
     except (click.ClickException, PlayerError, BatchError, OSError) as error:

@@ -2,7 +2,7 @@
 
 import gc
 import json
-import os.path
+import os
 import re
 import sys
 from collections import Counter
@@ -70,7 +70,7 @@ def with_progress(found: Iterator[T], targets: Iterable[str]) -> Iterator[T]:
     """Counts several targets on the last line of a terminal."""
     ranges = [parse_range(text) if is_range(text) else (1, 1) for text in targets]
     total = sum(last - first + 1 for first, last in ranges)
-    is_shown = total > 1 and sys.stderr.isatty()
+    is_shown = total > 1 and os.isatty(2)  # unlike sys.stderr, which may be closed
     for number in range(1, total + 1):
         text = f"{number} of {total}\r" * is_shown
         print(end=text, file=sys.stderr, flush=True)
@@ -204,7 +204,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    if text == "-" or os.path.isfile(text):
+    if text == "-" or os.path.exists(text):
         text = read_text(text)
     elif not text.isalpha():
         raise InvalidMoveError(

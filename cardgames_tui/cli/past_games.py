@@ -1,8 +1,7 @@
 """The commands stats, replay, export and import."""
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import asdict
 from time import monotonic
 
@@ -20,7 +19,7 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.launch import is_plain, run_program
 from cardgames_tui.cli.records import open_records
-from cardgames_tui.errors import InvalidGameError, RecordsError
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
@@ -53,15 +52,9 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 def stats_command(paths: Paths, as_json: bool) -> None:
     """Print your statistics."""
     with open_records(paths) as database:
-
-        def keep(starts: Mapping[str, bool]) -> None:
-            with suppress(RecordsError):  # a read-only file
-                database.set_winnable(starts)
-
         end = monotonic() + MAX_SOLVING_SECONDS
-        finished = solve_lost_games(
-            database.finished_games(), keep, monitor=Monitor(lambda: monotonic() > end)
-        )
+        monitor = Monitor(lambda: monotonic() > end)
+        finished = solve_lost_games(database.finished_games(), database.set_winnable, monitor=monitor)
         statistics = statistics_by_variant(finished)
         unfinished = len(database.unfinished_games())
     if as_json:
@@ -104,7 +97,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.newest_games(range(LISTED_GAMES))[::-1]
+            games = database.newest_games(LISTED_GAMES)[::-1]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             print("\n".join(lines or ["No game has been played yet."]))
             return 0

@@ -24,7 +24,7 @@ LOCK_TIMEOUT_SECONDS = 5.0
 def _errors_as(what: str) -> Iterator[None]:
     try:
         yield
-    except (RecordsError, *DATABASE_ERRORS) as error:
+    except (RecordsError, PermissionError, *DATABASE_ERRORS) as error:
         raise click.ClickException(f"{what}: {reason_of(error)}") from None
 
 

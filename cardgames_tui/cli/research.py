@@ -78,7 +78,6 @@ def compute(
     open_executor: OpenExecutor,
     report_lines: Callable[[sqlite3.Connection], Iterable[str]],
 ) -> None:
-    """Computes what the file lacks, and prints the report."""
     with run.open_results(out, job) as db:
         missing = sum(gap.size for gap in run.missing(db, wanted))
         try:

@@ -1,8 +1,8 @@
 """The command of each solitaire: black-hole, all-in-a-row."""
 
+import os.path
 import random
 from datetime import date
-from pathlib import Path
 
 import click
 
@@ -84,7 +84,7 @@ def solitaire_command(solitaire: Solitaire) -> click.Command:
 
 
 def _chosen_start(solitaire: Solitaire, text: str, hole: Card | None) -> Start:
-    is_file = not text.isdecimal() and Path(text).is_file()
+    is_file = not text.isdecimal() and os.path.exists(text)
     if not is_file and not holds_code(text):
         return Deal.from_number(solitaire, text, hole)
     if hole is not None:

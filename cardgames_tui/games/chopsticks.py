@@ -1,5 +1,6 @@
 """A game of Chopsticks as it is played: where the hands are, how it ends, and the setup to begin with."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
@@ -101,12 +102,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     def _way_out(self) -> Ending | None:
         positions = self.session.positions
-        places = {seat: place(positions, seat) for seat in self.setup.persons}
-        out = {seat: plies_in(positions, seat) for seat in self.setup.persons if places[seat] > 1}
+        out = [(plies_in(positions, seat), seat) for seat in self.setup.persons if place(positions, seat) > 1]
         if not out:
             return None
-        last = max(out, key=out.__getitem__)
-        return Ending(positions[out[last]], self._turns_in(out[last]), out=last, place=places[last])
+        ply, seat = max(out)
+        return Ending(positions[ply], self._turns_in(ply), out=seat, place=place(positions, seat))
 
     @property
     def is_over(self) -> bool:
@@ -126,7 +126,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """
         if not self.is_over and (self.persons_play or not self.setup.persons):
             return None
-        return {1: Result.WON, 0: Result.DRAWN, -1: Result.LOST}[self.position.score(self.setup.viewpoint)]
+        return self.best_result((self.setup.viewpoint,))
+
+    def best_result(self, seats: Iterable[int]) -> Result:
+        """How the game has ended for the best of these seats."""
+        return {1: Result.WON, 0: Result.DRAWN, -1: Result.LOST}[max(map(self.position.score, seats))]
 
     @property
     def place(self) -> int:

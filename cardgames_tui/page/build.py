@@ -152,7 +152,6 @@ def _run_command(command: list[str], complaint: str, cwd: Path | None = None) ->
 
 
 def dependencies_of(name: str) -> set[str]:
-    """The installed distributions that one depends on."""
     names: set[str] = set()
     unvisited = [name]
     while unvisited:

@@ -217,7 +217,6 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
 
 def _listed(game: ChopsticksInPlay, remarks: dict[Move, str] | None = None) -> Iterator[str]:
-    """The numbered legal moves, with a remark on each if there are any."""
     for number, move in enumerate(game.position.legal_moves(), 1):
         remark = f": {remarks[move]}" if remarks else ""
         yield f"{number}: {words.long_move(game.effect(move), game.setup.players)}{remark}"

@@ -15,7 +15,6 @@ from cardgames_tui.solitaire.boards import continues_board, holds_board, is_cut_
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
 
 LINE_WIDTH = 78
-"""Where lines are wrapped, in characters."""
 
 _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": " to ", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
 
@@ -34,8 +33,6 @@ def spoken(text: str) -> str:
 
 
 class BrowserStream:
-    """A page in a browser, as a stream."""
-
     encoding = "utf-8"
 
     def __init__(self, read_line: Callable[[], str], show: Callable[[str], object]) -> None:

@@ -26,7 +26,7 @@ from cardgames_tui.solitaire.cards import (
 )
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.text import as_sentence, joined
+from cardgames_tui.text import NUMERALS, as_sentence, joined
 
 VERDICT_TIMEOUT_SECONDS = 5.0
 """How long to search for the verdict that is said after every move."""
@@ -216,7 +216,6 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
 
 def _listed(position: Position, remarks: Mapping[Move, str] | None = None) -> Iterator[str]:
-    """The numbered cards that fit, with their fans and a remark on each if there are any."""
     for number, move in enumerate(position.legal_moves(), 1):
         place = f"{position.solitaire.fan_word} {fan_name(move.fan)}"
         remark = f": {remarks[move]}" if remarks else ""
@@ -231,10 +230,9 @@ def _found(deal: Deal | None) -> Deal:
 
 # What players type
 
-_NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {
     **{name: rank for names in (RANK_NAMES, RANK_PLURALS, RANKS.lower()) for rank, name in enumerate(names)},
-    **{name: rank for rank, name in enumerate(_NUMBER_WORDS, 1)},
+    **{name: rank for rank, name in enumerate(NUMERALS[2:], 1)},
 }
 _SUITS = {
     name: suit

@@ -24,9 +24,10 @@ MIN_FREE_BYTES = 20_000_000
 def backups(directory: Path, today: date) -> dict[date, Path]:
     """The backups in a data directory by day, newest first; future days count as the oldest."""
     found: dict[date, Path] = {}
-    for path in (directory / DIRECTORY).glob("records-????-??-??.db"):
-        with suppress(ValueError):
-            found[date.fromisoformat(path.stem.removeprefix("records-"))] = path
+    with suppress(PermissionError):  # told of the records themselves
+        for path in (directory / DIRECTORY).glob("records-????-??-??.db"):
+            with suppress(ValueError):
+                found[date.fromisoformat(path.stem.removeprefix("records-"))] = path
     return dict(sorted(found.items(), key=lambda item: (item[0] <= today, item[0]), reverse=True))
 
 
@@ -42,9 +43,11 @@ def back_up(directory: Path, today: date) -> Path:
     """
     records = directory / FILE_NAME
     target = directory / DIRECTORY / f"records-{today.isoformat()}.db"
-    target.parent.mkdir(mode=0o700, exist_ok=True)
-    if (more := _games(target)) > _games(records):
+    if (health := examine(records)).error:
+        raise RecordsError(health.error)
+    if (more := _games(target)) > health.games:
         raise RecordsError(f"{target} holds more ({counted(more, 'game')}) and stays")
+    target.parent.mkdir(mode=0o700, exist_ok=True)
     copy_database(records, target)
     others = [path for path in backups(directory, today).values() if path != target]
     fullest = max([target, *others], key=_games)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from errno import EACCES
 from functools import partial
 from itertools import islice
+from math import inf
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -118,11 +119,15 @@ class Database:
         rows = self._rows(f"{SELECT} {clause}", revision, slug)
         return self._records(rows), rows[-1][-1] if rows else None
 
-    def newest_games(self, places: range, fits: Callable[..., bool] = lambda *_: True) -> list[GameRecord]:
-        """The games in these places, newest first, of all that fit by game, result, name, note and start."""
+    def newest_games(
+        self, most: int, fits: Callable[..., bool] = lambda *_: True, before: float = inf
+    ) -> list[GameRecord]:
+        """Games saved before a revision, newest first, that fit by game, result, name, note and start."""
         found = self._rows(
-            "SELECT row_id, game, result, name, note, start_id FROM game ORDER BY revision DESC",
-            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), places.start, places.stop)],
+            "SELECT row_id, game, result, name, note, start_id FROM game WHERE revision < ?"
+            " ORDER BY revision DESC",
+            before,
+            take=lambda rows: [*islice((row for row in rows if fits(*row[1:])), most)],
         )
         numbers = ", ".join(str(row[0]) for row in found)
         return self._games(f"WHERE row_id IN ({numbers}) ORDER BY revision DESC")
@@ -185,8 +190,11 @@ class Database:
             return len({row["uid"] for row in taken})
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """Sets whether starts could be won, in all finished games that do not know it yet."""
-        with self._transaction() as connection:
+        """Sets whether starts could be won, in all finished games that do not know it yet.
+
+        Does nothing where records cannot be written, since it can be found out again.
+        """
+        with suppress(RecordsError), self._transaction() as connection:
             connection.executemany(
                 "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
                 [(winnable, start_id) for start_id, winnable in starts.items()],
@@ -347,7 +355,7 @@ class Database:
 
 def open_checked(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A connection to sound records; makes missing ones, and upgrades others. Raises like `check`."""
-    check_access(path)
+    check_access(os.W_OK, path.parent, *files_of(path))  # SQLite would only read, and leave new files behind
     connection = _checked(_connect(path, busy_timeout, "rwc"), create=True)
     with suppress(sqlite3.OperationalError):  # another program is doing it
         connection.execute("PRAGMA journal_mode = WAL")
@@ -356,18 +364,17 @@ def open_checked(path: Path, busy_timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def check_access(path: Path) -> None:
-    """Raises `PermissionError` if a file of a database, or its directory, exists and cannot be written."""
-    for file in (path.parent, *files_of(path)):
-        # SQLite would open it for reading, and leave new files behind
-        if inode(file) and not os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+def check_access(mode: int, *files: Path) -> None:
+    """Raises `PermissionError` if one of the files exists and cannot be used in this mode of `os.access`."""
+    for file in files:
+        if inode(file) and not os.access(file, mode, effective_ids=os.access in os.supports_effective_ids):
             raise PermissionError(EACCES, os.strerror(EACCES), str(file))
 
 
 def try_writing(path: Path) -> None:
     """Finds out whether records can be written, without changing them. Raises like `open_checked`."""
     if inode(path) is not None:
-        check_access(path)
+        check_access(os.W_OK, path.parent, *files_of(path))
         with suppress(UnusableError):  # it will be set aside
             snapshot(path, BUSY_TIMEOUT_SECONDS).close()
             with closing(_connect(path, BUSY_TIMEOUT_SECONDS, "rw")) as connection:
@@ -379,6 +386,7 @@ def snapshot(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A copy in memory of sound records, upgraded; needs no writing, leaves no files, raises like `check`."""
     if not path.is_file():
         raise RecordsError("it is not a file" if path.exists() else "there is no such file")
+    check_access(os.R_OK, *files_of(path))
     sizes = {file: file.stat().st_size if inode(file) else 0 for file in files_of(path)}
     _, *logs, index = sizes.values()
     if index >= INDEX_BYTES:  # a program has them open, or was killed

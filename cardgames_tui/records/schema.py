@@ -45,20 +45,26 @@ VERSION = len(STEPS)
 
 _NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
 
-_SET = (
-    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'uid')},"
-    f" writer = :writer, revision = CASE WHEN result IS NULL THEN {_NEXT_REVISION} ELSE revision END"
-    " WHERE uid = :uid"
-)
 
-UPDATE = f"{_SET} AND (writer = :writer OR revision = :seen)"
+def _set(*kept: str) -> str:
+    """Sets the values of a game; empty ones leave the columns to be kept as they are."""
+    values = {column: f"coalesce(nullif(:{column}, ''), {column})" for column in kept}
+    assignments = (f"{column} = {values.get(column, f':{column}')}" for column in COLUMNS if column != "uid")
+    return (
+        f"UPDATE game SET {', '.join(assignments)}, writer = :writer,"
+        f" revision = CASE WHEN result IS NULL THEN {_NEXT_REVISION} ELSE revision END WHERE uid = :uid"
+    )
+
+
+UPDATE = f"{_set()} AND (writer = :writer OR revision = :seen)"
 """Saves a game unless another program has saved it since revision `:seen`.
 
 A finished game keeps its revision: only its name, note and bookmarks change.
 """
 
 EXTEND = (
-    f"{_SET} AND start_id = :start_id AND substr(:moves, 1, length(moves)) = moves"
+    f"{_set('name', 'note', 'bookmarks')} AND start_id = :start_id"
+    " AND substr(:moves, 1, length(moves)) = moves"
     " AND (length(:moves) > length(moves) OR (result IS NULL AND :result IS NOT NULL))"
 )
 """Saves a game that went on or ended elsewhere but not here."""

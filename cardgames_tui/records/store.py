@@ -123,13 +123,8 @@ class Store:
         return self.run(lambda database: database.won_starts(slug), set[str]())
 
     def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """Saves whether starts can be won, if the records can be written."""
-
-        def save(database: "Database") -> None:
-            with suppress(RecordsError):
-                database.set_winnable(starts)
-
-        self.run(save, None)
+        """See `Database.set_winnable`."""
+        self.run(lambda database: database.set_winnable(starts), None)
 
     def close(self) -> None:
         """Tries for some seconds to save unsaved games, and closes the file.
@@ -156,7 +151,7 @@ class Store:
         try:
             had_records = self._is_backup_due and self._database.path.exists()
             saved = self._database.save(map(self.with_saved_uid, games.values()))
-        except Exception as error:  # whatever it is, the game goes on
+        except Exception as error:  # the game goes on in any case
             if not self._unsaved:
                 self.warn(
                     f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardgames_tui.solitaire.analysis import (
+    FoundMistake,
     Hint,
     HintAnswer,
     HintExplanation,
     LosingMove,
+    LostDeal,
     LostPosition,
     Mistake,
     MoveVerdicts,
@@ -134,7 +136,7 @@ class SolitaireAdviser:
 
     def find_mistake(
         self, positions: Sequence[Position], before: str = "", *, monitor: Monitor = Monitor()
-    ) -> Mistake | NoMistake:
+    ) -> FoundMistake:
         """Finds the move that lost a game, given its positions and what was known `before` about them.
 
         Bisection is sound because a game turns from winnable to lost once and never back: if a position can
@@ -152,7 +154,7 @@ class SolitaireAdviser:
         first, last = known.count(Verdict.WINNABLE.letter), known.find(Verdict.LOST.letter)
         lost = bisect_left(positions, True, first, last % len(positions), key=is_lost)
         if not lost:
-            return NoMistake.LOST_FROM_THE_START
+            return LostDeal(positions[0])
         return Mistake(lost - 1, positions[lost])
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:

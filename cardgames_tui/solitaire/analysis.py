@@ -8,9 +8,7 @@ from enum import Enum
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, adjacent, neighbours, with_article
 from cardgames_tui.solitaire.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.text import joined
-
-_NUMERALS = ("no", "one", "two", "three", "four")
+from cardgames_tui.text import NUMERALS, joined
 
 
 def loss_reason(position: Position) -> str:
@@ -76,7 +74,7 @@ def _deadlock(position: Position, top: Card) -> str:
     if count == 1:
         lie, them = f"the last {RANK_NAMES[rank]} lies", "it"
     else:
-        number = "both" if count == 2 else f"all {_NUMERALS[count]}"
+        number = "both" if count == 2 else f"all {NUMERALS[count]}"
         lie, them = f"{number} remaining {RANK_PLURALS[rank]} lie", "them"
     if len(stuck) == 1:
         return f"{lie} under the {RANK_NAMES[blockers[0]]} that needs {them}"
@@ -112,7 +110,7 @@ def _no_last_card(position: Position, top: Card) -> str:
 
 def _counted(rank: int, number: int) -> str:
     """`8`, `two eights`."""
-    return RANK_NAMES[rank] if number == 1 else f"{_NUMERALS[number]} {RANK_PLURALS[rank]}"
+    return RANK_NAMES[rank] if number == 1 else f"{NUMERALS[number]} {RANK_PLURALS[rank]}"
 
 
 def infer_verdicts(verdicts: str) -> str:
@@ -157,7 +155,13 @@ class NoMistake(Enum):
 
     WON = "won"
     STILL_WINNABLE = "still winnable"
-    LOST_FROM_THE_START = "lost from the start"
+
+
+@dataclass(frozen=True, slots=True)
+class LostDeal:
+    """No move lost the game: the deal cannot be won."""
+
+    start: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,5 +204,8 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
+FoundMistake = Mistake | NoMistake | LostDeal
+"""Which move lost a game, or why none did."""
+
+HintAnswer = Hint | HintExplanation | LostPosition | FoundMistake | Outcome
 """Any answer to a hint."""

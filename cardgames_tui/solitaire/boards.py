@@ -40,10 +40,10 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.text import counted, shortened
 
 _CARD = re.compile(r"(?:10|[02-9TJQKA]) ?[CSHD]")
-_WORD = re.compile(rf"{_CARD.pattern}\b|[^\W_]+")
+_WORD = re.compile(rf"{_CARD.pattern}(?:\b|(?={_CARD.pattern}))|[^\W_]+")
 _COMMENT = re.compile(r"^[\s>]*#(?!\d).*|\s#\s.*")
 _LABEL = re.compile(
-    r"[-*•+]?\s*(?:(?:FAN|COLUMN|STACK|PILE|ROW|LINE)\s*)?[#(\[]?(?:\d\d?|[A-Q])?\s*[]\t):.*•+-](?![):.*•+-])"
+    r"[-*•+]?\s*(?:(?:FAN|COLUMN|STACK|PILE|ROW|LINE)\s*)?[#(\[]?(?:\d\d?|[A-Q])?\s*[]\t):.*•+-]"
 )
 
 
@@ -72,8 +72,8 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     if not board:
         raise InvalidGameError(f"a board begins with a line 'Foundations: {solitaire.starter or '-'}'")
     first, *lines = board
-    for line in board:
-        _parse_cards(line, {})  # a typing error explains more than a number of lines
+    seen: dict[Card, int] = {}
+    cards = {line.number: _parse_cards(line, seen) for line in board}
     filled = sum(bool(line.words) for line in lines)
     if len(first.words) > 1 and not filled:
         raise InvalidGameError(f"the board is on one line; it needs a line for each {word}")
@@ -86,11 +86,14 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     named = [line for line in fans if any(map(str.isalnum, line.label))]
     if 0 < len(named) < len(fans):
         raise InvalidGameError(f"line {named[0].number}: '{named[0].label}' is not a card")
-    seen: dict[Card, int] = {}
-    foundation = _parse_cards(first, seen, 1, "the foundation shows one card")
-    limit = f"a {word} holds {solitaire.fan_size} cards"
-    cards = tuple(_parse_cards(line, seen, solitaire.fan_size, limit) for line in fans)
-    position = Position(solitaire, cards, foundation[0] if foundation else None)
+    if len(first.words) > 1:
+        raise InvalidGameError(f"line {first.number}: the foundation shows one card, not {len(first.words)}")
+    size = solitaire.fan_size
+    for line in fans:
+        if len(line.words) > size:
+            raise InvalidGameError(f"line {line.number}: a {word} holds {size} cards, not {len(line.words)}")
+    top = cards[first.number][0] if first.words else None
+    position = Position(solitaire, tuple(cards[line.number] for line in fans), top)
     _check_missing(position, first.number, [card for card in DECK if card not in seen])
     return position
 
@@ -104,10 +107,9 @@ def parse_any_board(text: str) -> Position:
     lines = _board_lines(text)[1:]
     filled = [len(line.words) for line in lines if line.words]
 
-    def misfit(solitaire: Solitaire) -> tuple[bool, bool, int]:
-        is_possible = len(filled) <= solitaire.fan_count <= len(lines)
+    def misfit(solitaire: Solitaire) -> tuple[bool, int]:
         _, excess = _fan_lines(lines, solitaire)
-        return not is_possible, max(filled, default=0) > solitaire.fan_size, excess * bool(filled)
+        return max(filled, default=0) > solitaire.fan_size, excess * bool(filled)
 
     return parse_board(text, min(SOLITAIRES.values(), key=misfit))
 
@@ -164,17 +166,13 @@ def _fan_lines(lines: Sequence[_Line], solitaire: Solitaire) -> tuple[Sequence[_
     elif len(lines) >= 2 * count - 1 and not any(line.words for line in lines[::2]):
         lines = lines[1::2]  # the line ends were doubled
     length = max((place for place, line in enumerate(lines, 1) if line.words), default=0)
-    if length == count + 1 and not lines[0].words:
-        lines, length = lines[1:], count
     excess = len(lines) - count
     if length <= count and excess >= 0:
         return lines[:count], excess
     return filled if len(filled) == count else None, abs(excess)
 
 
-def _parse_cards(
-    line: _Line, seen: dict[Card, int], most: int = len(DECK), limit: str = ""
-) -> tuple[Card, ...]:
+def _parse_cards(line: _Line, seen: dict[Card, int]) -> tuple[Card, ...]:
     """Reads the cards of a line, and adds them to `seen` with its number."""
     cards = []
     for word in line.words:
@@ -186,8 +184,6 @@ def _parse_cards(
             raise InvalidGameError(f"line {line.number}: {card} is already on line {seen[card]}")
         seen[card] = line.number
         cards.append(card)
-    if len(cards) > most:
-        raise InvalidGameError(f"line {line.number}: {cards[-1]} is one too many, {limit}")
     return tuple(cards)
 
 

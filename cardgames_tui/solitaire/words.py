@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from cardgames_tui.solitaire.analysis import (
+    FoundMistake,
     Hint,
     HintAnswer,
     HintExplanation,
     LosingMove,
+    LostDeal,
     LostPosition,
     Mistake,
     NoMistake,
@@ -103,7 +105,7 @@ def answer_text(answer: HintAnswer, ply: int) -> str:
         case Mistake():
             back = counted(ply - answer.ply, "move")
             return f"{mistake_text(answer)} Undo {back} to go on from there."
-        case NoMistake():
+        case NoMistake() | LostDeal():
             return mistake_text(answer)
         case Outcome():
             return "The game is won."
@@ -165,7 +167,7 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
             return "This can be won." if solution.verdict is Verdict.WINNABLE else lost_text(position, ply)
 
 
-def mistake_text(found: Mistake | NoMistake) -> str:
+def mistake_text(found: FoundMistake) -> str:
     """Which move lost the game."""
     match found:
         case Mistake(ply, position):
@@ -176,11 +178,13 @@ def mistake_text(found: Mistake | NoMistake) -> str:
             return "No move lost it: the game is won."
         case NoMistake.STILL_WINNABLE:
             return "No move lost it: this can still be won."
-        case NoMistake.LOST_FROM_THE_START:
-            return "No move lost it: this deal could not be won from the start."
+        case LostDeal(start):
+            reason = loss_reason(start)
+            never = "No move lost it: this deal could not be won from the start"
+            return f"{never}, as {reason}." if reason else f"{never}."
 
 
-def back_at_mistake_text(found: Mistake | NoMistake) -> str:
+def back_at_mistake_text(found: FoundMistake) -> str:
     """The same, once the game is back before that move."""
     back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
     return f"{mistake_text(found)}{back}"
@@ -192,7 +196,7 @@ def losing_move_text(found: LosingMove) -> str:
     return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
 
 
-def no_solution_text(found: Mistake | NoMistake, ply: int) -> str:
+def no_solution_text(found: FoundMistake, ply: int) -> str:
     """Says that no solution is left, and since which move."""
     return "The game is won." if found is NoMistake.WON else f"This cannot be won. {answer_text(found, ply)}"
 

@@ -38,7 +38,6 @@ class PaletteScreen(CommandPalette, RobustScreen[None]):
 
 
 def _ignore_if_gone(commands: CommandList, event: Click) -> None:
-    """Ignores a click on a command that has just gone."""
     if event.style.meta.get("option", -1) >= commands.option_count:
         event.prevent_default()
 

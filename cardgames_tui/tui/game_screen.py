@@ -140,7 +140,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     def prompt_text(self) -> str:
-        """What the player can do now."""
         raise NotImplementedError
 
     def update_workers(self) -> None:
@@ -235,7 +234,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.set_visible(self.is_current and not is_too_small(self.app))
 
     def change_game(self, game: G) -> None:
-        """Leaves the game on this screen for another one."""
         record = game.record
         if not (self.is_mounted and self.is_running):
             self.game = game
@@ -257,11 +255,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game_changed()
 
     def prepare_screen(self) -> None:
-        """Resets what belongs to one game."""
         raise NotImplementedError
 
     def settings_changed(self, before: Settings) -> None:
-        """Redraws, and says what changed."""
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -276,7 +272,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game_changed(text)
 
     def jumped(self, text: str = "") -> None:
-        """Redraws after undo, a bookmark or the like."""
         self.position_changed(text)
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:

@@ -82,15 +82,12 @@ class TableView(DrawnView):
 
 
 _FACTS_COLUMN = 21
-"""Where the facts begin in a list, in cells."""
 
 _AIRY_LINES = 7
 """From this height on, a tile has a blank line below its title."""
 
 
 class MenuItem(Vertical, can_focus=True):
-    """A game or another choice, as a tile or a line."""
-
     def __init__(self, title: str, action: str, rule: str = "", *, classes: str, id: str) -> None:  # noqa: A002
         super().__init__(classes=classes, id=id)
         self.title, self.action, self.rule = title, action, rule
@@ -141,8 +138,6 @@ def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
 
 
 class HomeScreen(RobustScreen[None]):
-    """All games with the player's results, and the last one to continue."""
-
     if TYPE_CHECKING:
         app: CardgamesApp
 
@@ -223,7 +218,6 @@ class HomeScreen(RobustScreen[None]):
         self.call_after_refresh(self.load_overviews)
 
     def focus_first(self) -> None:
-        """Focuses the game to continue, or else the first game."""
         self.set_focus(self._continue_item if self.continue_slug else self._games[0])
 
     def watch_continue_slug(self) -> None:

@@ -28,7 +28,6 @@ from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContain
 G = TypeVar("G", bound=AnyGame)
 
 SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
-"""The speeds, slowest first."""
 
 DEFAULT_SPEED_INDEX = 2
 
@@ -41,7 +40,6 @@ MOVE_REMARKS: Mapping[str, str] = {
 
 
 def _titles(record: GameRecord) -> list[str]:
-    """The title, longest form first."""
     name = parse_start(record.start_id).title
     result = result_text(record) if record.has_begun else "shared game"
     brief = result.partition(" (")[0]
@@ -97,7 +95,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._timer: Timer | None = None
 
     def compose_middle(self) -> ComposeResult:
-        """The table and the list of moves."""
         raise NotImplementedError
 
     def show_position(self) -> None:
@@ -112,11 +109,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         raise NotImplementedError
 
     def about_position(self) -> str:
-        """A few words about the position, if any."""
         raise NotImplementedError
 
     async def find_mistakes(self) -> None:
-        """Finds which moves were right."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:

@@ -45,8 +45,6 @@ SummaryRow = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """How a game ended, for the result card."""
-
     headline: str = ""
     detail: str = ""
     """Why the game is over, in a sentence."""

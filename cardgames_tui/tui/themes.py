@@ -17,8 +17,6 @@ from textual.theme import Theme
 
 
 class Role(StrEnum):
-    """The colours that cards and hands are drawn with."""
-
     TABLE = "table"
     TEXT = "table-text"
     FAINT = "table-faint"
@@ -170,7 +168,6 @@ _PALETTES = {
 }
 
 OWN_THEMES = tuple(_PALETTES)
-"""The names of our themes, in the order in which a key switches between them."""
 
 _SIXTEEN_VARIABLES = {
     "text": "#ffffff",

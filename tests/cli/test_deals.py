@@ -13,7 +13,7 @@ from cardgames_tui.cli import COMMANDS
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES
-from tests.cli.running import run, run_at
+from tests.cli.running import run
 from tests.helpers.past_games import WIN
 from tests.helpers.program import command as program
 
@@ -25,14 +25,17 @@ def test_deal_prints_the_board() -> None:
     assert run("deal", "--game", "all-in-a-row", "ms5").stdout == str(deal(ALL_IN_A_ROW, "ms5"))
 
 
-def test_files_with_a_byte_order_mark_are_read(tmp_path: Path) -> None:
-    (tmp_path / "line.txt").write_text(f"\ufeff{WIN}\n", encoding="utf-8")
-    assert run("verify", "2", str(tmp_path / "line.txt")).stdout == "won in 51 moves\n"
-    (tmp_path / "board.txt").write_text(f"\ufeff{deal(BLACK_HOLE, '2')}", encoding="utf-8")
-    solution = tmp_path / "solution.txt"
-    solution.write_text(run("solve", "--format", "black-hole-solve", "2").stdout)
-    arguments = ("import", str(tmp_path / "board.txt"), str(solution))
-    assert run_at(tmp_path, *arguments).stdout == "1 of 1 game added\n"
+def test_pipes_are_read_as_files() -> None:
+    def pipe(text: str) -> str:
+        end, start = os.pipe()
+        with open(start, "w", encoding="utf-8") as file:
+            file.write(text)
+        return f"/dev/fd/{end}"
+
+    board = str(deal(BLACK_HOLE, "2"))
+    assert run("verify", pipe(board), pipe(f"{WIN}\n")).stdout == "won in 51 moves\n"
+    played = run("black-hole", "--plain", pipe(board), text="quit\n").stdout
+    assert played.startswith("Black Hole, own board.")
 
 
 def test_solve_counts_states() -> None:
@@ -128,6 +131,14 @@ def test_a_terminal_shows_progress_on_its_last_line(tmp_path: Path, command: str
     assert shown[-2:] == [" " * 6, ""]
     os.close(terminal)
     os.close(master)
+
+
+@pytest.mark.parametrize("closed", ["2>&-", ">&-"])
+def test_a_closed_stream_changes_no_status(tmp_path: Path, closed: str) -> None:
+    shell = ["sh", "-c", f'"$@" {closed}', "sh", *program(tmp_path, "solve", "24", "2")]
+    output = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert (output.returncode, output.stderr) == (0, "")
+    assert output.stdout == "" or output.stdout.endswith("2 of 2 can be won\n")
 
 
 def test_solve_imitates_black_hole_solve(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ WRONG_USE = {
     "solve --game all-in-a-row 1-2 --hole 7H": "All in a Row begins with an empty row",
     "rate --hole 7H -": "--hole is for numbered deals",
     "verify 1-2 a": "verify takes one deal, not a range",
+    f"black-hole cg1-{'x' * 300}": "the code in the text is cut short or has been changed",
     "verify 2 a1": "'a1' is neither a file nor a line of fan letters like abc",
     f"verify 2 {'1' * 70}": f"'{'1' * 59}…' is neither a file nor",
     "export --format board": "--format board is for a single game: name its ID",

@@ -11,11 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.errors import RecordsError
 from cardgames_tui.games.formats import history_line
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
-from cardgames_tui.records.database import FILE_NAME, Database
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result as GameResult
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
@@ -94,16 +93,6 @@ def test_stats_count_unfinished_games_and_save_verdicts(data_dir: Path) -> None:
     assert run_at(data_dir, "stats").output.endswith("Lost            1 (1 winnable)\n\n1 unfinished game.\n")
     assert json.loads(run_at(data_dir, "stats", "--json").output)["unfinished"] == 1
     assert [game.winnable for game in games_at(data_dir)] == [None, True, None]
-
-
-def test_stats_count_lost_deals_though_the_records_cannot_be_written(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise RecordsError("attempt to write a readonly database")
-
-    monkeypatch.setattr(Database, "set_winnable", refuse)
-    assert "Lost            1 (1 winnable)\n" in run_at(data_dir, "stats").output
 
 
 def test_stats_stop_solving_after_a_while_and_say_so(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:

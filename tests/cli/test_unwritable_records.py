@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings, save_settings
 from tests.cli.running import run_at
 from tests.helpers.past_games import finished, new_game
@@ -14,7 +15,7 @@ from tests.helpers.saving import keep
 from tests.records.small_disks import KEEPING, as_nobody, files_at, fill, mounted, only_root, take_rights
 
 COMMANDS = ("stats", "export", "replay", "replay --text 1", "records check")
-GAMES = finished(), new_game(2, moves="cd", ply=2)
+GAMES = finished(), new_game(2, moves="cd", ply=2), finished("cj", 3, result=Result.LOST)
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +30,9 @@ def check_reading(data: Path, how: str) -> None:
         result = run_at(data, *command.split())
         assert (result.exit_code, result.stderr) == (0, ""), command
         assert result.stdout
+    assert "1 winnable" in run_at(data, "stats").stdout
     exported = run_at(data, "export").stdout
-    assert exported.count("\n") == (54 if "version" in how else 2)
+    assert exported.count("\n") == (54 if "version" in how else 3)
     with tempfile.TemporaryDirectory() as there:
         assert run_at(Path(there), "records", "restore", str(data / "records.db")).exit_code == 0
         assert run_at(Path(there), "export").stdout == exported
@@ -55,6 +57,22 @@ def test_records_without_rights_are_read(how: str, is_directory: bool) -> None:
             refused = data if is_directory else data / "records.db"
             assert reason_told(data) == f"{refused} cannot be used; check its permissions"
         assert files_at(data) == before
+
+
+@pytest.mark.parametrize("closed", ["", "records.db"], ids=["directory", "file"])
+def test_what_may_not_be_read_is_named(closed: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name)
+        keep(data, *GAMES)
+        data.chmod(0o777)
+        (data / closed).chmod(0)
+        with as_nobody():
+            reason = f"{data / 'records.db'} cannot be used; check its permissions"
+            assert run_at(data, "stats").stderr == f"cardgames-tui: the records cannot be used: {reason}\n"
+            for command in ("check", "backup"):
+                assert run_at(data, "records", command).stderr.endswith(f": {reason}\n")
+            assert reason_told(data) == f"{data / closed} cannot be used; check its permissions"
+        (data / closed).chmod(0o755)
 
 
 @only_root

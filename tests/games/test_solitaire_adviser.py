@@ -9,13 +9,15 @@ from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
     HintExplanation,
+    LostDeal,
     LostPosition,
     Mistake,
     NoMistake,
     WinningLine,
 )
+from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.rules import Outcome, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import black_hole_game
@@ -118,11 +120,11 @@ def test_the_mistake_is_found() -> None:
     with pytest.raises(StoppedError):
         stuck_game().adviser.find_mistake(stuck.session.positions, monitor=CACHED_ONLY)
     for game, expected in (
-        (black_hole_game("1", "c"), NoMistake.LOST_FROM_THE_START),
+        (black_hole_game("1", "c"), LostDeal(deal(BLACK_HOLE, "1"))),
         (black_hole_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
         (black_hole_game(line=WIN), NoMistake.WON),
     ):
-        assert game.adviser.find_mistake(game.session.positions) is expected
+        assert game.adviser.find_mistake(game.session.positions) == expected
 
 
 def test_the_mistake_follows_the_last_winnable_position() -> None:
@@ -140,7 +142,7 @@ def test_the_mistake_follows_the_last_winnable_position() -> None:
         elif winnable:
             assert answer == Mistake(len(winnable) - 1, positions[len(winnable)])
         else:
-            assert answer is NoMistake.LOST_FROM_THE_START
+            assert answer == LostDeal(positions[0])
         found[type(answer).__name__ + str(winnable == [])] += 1
         kept = positions[: max(1, len(winnable))]
         if winnable and kept[-1].outcome() is None:

@@ -5,6 +5,7 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -189,3 +190,14 @@ def test_an_import_takes_no_game_with_another_start(store: StoreAtOnce) -> None:
     games = [new_game(deal, uid="game", moves="c" * deal, ply=deal) for deal in (1, 2)]
     assert store.database.add(games) == 1
     assert [game.start_id for game in store.database.all_games()] == ["black-hole 1"]
+
+
+@pytest.mark.parametrize("added", [{}, {"name": "There", "note": "Long", "bookmarks": ("cd",)}])
+def test_an_import_keeps_what_the_player_wrote_unless_it_has_more(
+    store: StoreAtOnce, added: dict[str, Any]
+) -> None:
+    written: dict[str, Any] = {"name": "Here", "note": "Hard", "bookmarks": ("c",)}
+    store.database.add([new_game(uid="game", moves="c", ply=1, **written)])
+    store.database.add([new_game(uid="game", moves="cda", ply=3, **added)])
+    [game] = store.database.all_games()
+    assert {name: getattr(game, name) for name in written} == (added or written)

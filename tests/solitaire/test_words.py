@@ -1,10 +1,12 @@
 import pytest
 
 from cardgames_tui.solitaire.analysis import (
+    FoundMistake,
     Hint,
     HintAnswer,
     HintExplanation,
     LosingMove,
+    LostDeal,
     LostPosition,
     Mistake,
     NoMistake,
@@ -66,7 +68,11 @@ STUCK = position_of("7D", "AC")
         ),
         (NoMistake.WON, 51, "No move lost it: the game is won."),
         (NoMistake.STILL_WINNABLE, 4, "No move lost it: this can still be won."),
-        (NoMistake.LOST_FROM_THE_START, 4, "No move lost it: this deal could not be won from the start."),
+        (
+            LostDeal(STUCK),
+            4,
+            "No move lost it: this deal could not be won from the start, as no card can follow the 7♦.",
+        ),
         (Outcome.WON, 51, "The game is won."),
     ],
 )
@@ -89,13 +95,13 @@ def test_going_back_to_a_mistake_is_said() -> None:
             "Undo 1 move to go on from there.",
         ),
         (
-            NoMistake.LOST_FROM_THE_START,
+            LostDeal(Position(ALL_IN_A_ROW, ((SEVEN,),), None)),
             "This cannot be won. No move lost it: this deal could not be won from the start.",
         ),
         (NoMistake.WON, "The game is won."),
     ],
 )
-def test_a_lost_position_has_no_solution(found: Mistake | NoMistake, said: str) -> None:
+def test_a_lost_position_has_no_solution(found: FoundMistake, said: str) -> None:
     assert no_solution_text(found, 12) == said
 
 

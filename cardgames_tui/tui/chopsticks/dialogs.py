@@ -135,8 +135,6 @@ def _value_if_on(value: Value | None) -> str:
 
 
 class ChopsticksSetupScreen(DialogScreen[Setup | None]):
-    """Asks for players and rules, and returns them."""
-
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
         Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
@@ -293,7 +291,6 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
 
 def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
-    """The dialog for going to a position under the rules and with the players of a game."""
     now = str(game.position)
 
     def read(code: str) -> Setup:
@@ -308,7 +305,7 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves with keys of its own, whatever the table binds them to."""
+    """Offers moves with keys of its own, not those that the table binds."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 

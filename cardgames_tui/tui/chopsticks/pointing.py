@@ -29,7 +29,6 @@ class Pointing:
         self.chosen: Place | None = None
         """The player's own hand for the next move."""
         self.selected_move: Move | None = None
-        """The move selected in the list."""
 
     def clear(self) -> None:
         self.chosen = self.selected_move = None
@@ -38,7 +37,6 @@ class Pointing:
         self.chosen, self.selected_move = None, move
 
     def select_next_move(self, step: int) -> None:
-        """Selects the legal move after (step 1) or before (-1) the selected one."""
         moves = self._game.position.legal_moves()
         row = self.row_of(self.selected_move)
         if row is None:
@@ -76,21 +74,16 @@ class Pointing:
     def _attacks_on(self, place: Place) -> list[Move]:
         """The attacks by the chosen hand, or by all live hands that differ."""
         game, turn = self._game, self._game.position.turn
-        own = {
-            shown: (turn, hand)
-            for hand, shown in reversed([*enumerate(game.arrangement[turn])])
-            if shown != game.setup.rules.dead
-        }
+        own = {shown: (turn, hand) for hand, shown in reversed([*enumerate(game.arrangement[turn])])}
+        own.pop(game.setup.rules.dead, None)
         by = [self.chosen] if self.chosen else own.values()
         return [attack(game.code_index(each), game.code_index(place)) for each in by]
 
     def targets(self) -> tuple[Place, ...]:
-        """The hands that the chosen one can hit, or share fingers with."""
         rules = self._game.setup.rules
         return tuple(filter(self._moves_to, product(range(rules.players), range(rules.hands))))
 
     def _moves_to(self, place: Place) -> tuple[Move, ...]:
-        """The legal moves from the chosen hand to another."""
         game, first = self._game, self.chosen
         if first is None or place == first:
             return ()

@@ -49,7 +49,6 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 COMPUTER_MOVE_GROUP = "computer-move"
-"""The workers that make the moves of computers."""
 
 PAUSE_SECONDS = 0.5
 """The time before a computer's move, unless animations are off."""
@@ -141,7 +140,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.status.show(status.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
-        """Shows how the game ended: on the result card, or in a banner once that is closed."""
         game, banner = self.game, self.banner
         self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
@@ -228,7 +226,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
-        """Goes to the position before the move in a row."""
         ply = self.game.session.ply - 1 - event.option_index
         if ply >= 0:
             self.game.go_to(ply)
@@ -277,13 +274,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
-        if event.anew:
+        if event.restarts:
             self.pointing.clear()
         self.table.cursor = event.place
         self.point_at_cursor()
 
     def point_at_cursor(self) -> None:
-        """Chooses the hand under the cursor, or makes a move from the chosen hand to it."""
         place = self.table.cursor
         if place is None or not self.check_may_move():
             return

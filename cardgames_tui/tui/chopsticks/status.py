@@ -75,7 +75,6 @@ def hand_chosen(rules: Rules, place: Place, *, hits: bool, shares: bool) -> str:
 
 
 def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
-    """The message after values are switched on or off; empty after other changes."""
     if before.show_values == now.show_values:
         return ""
     if not now.show_values:
@@ -101,7 +100,6 @@ def progress_text(done: int, total: int | None) -> str:
 
 
 def hand_tip(owner: SeatedPlayer, name: str, hand: DrawnHand, *, is_over: bool, is_own: bool) -> str:
-    """The tooltip of a hand: what it shows, and what choosing it does."""
     shown = "dead" if hand.fingers is None else hand.label
     what = f"{player_name(owner)}, {name}: {shown}"
     if is_over or hand.fingers is None:
@@ -143,7 +141,7 @@ def status(
     yield line(brief, turn, code), right
     yield line(brief, turn), short
     yield line(turn), short
-    yield Content(turn), short
+    yield line(), short
     yield Content(""), short
 
 
@@ -169,8 +167,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     if game.result is None:
         return Banner()
     persons = game.setup.persons
-    best = max(map(game.position.score, persons or range(game.setup.rules.players)))
-    outcome = {1: "won", 0: "drawn", -1: "lost"}[best]
+    outcome = game.best_result(persons or range(game.setup.rules.players))
     headline, detail = game.ending_text
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
     review = (("review", "where did it go wrong?"),) * (outcome != "won" or len(persons) > 1)

@@ -39,7 +39,6 @@ class TablebaseBuilder:
         return is_same and (chances or built_tablebase(position.rules_left) is None)
 
     def begin(self, position: Position) -> None:
-        """Begins to build unless that is not needed or has begun."""
         if not self.is_building(position) and self._adviser.needs_building(position):
             self._note_progress(position)
             self._screen.run_worker(

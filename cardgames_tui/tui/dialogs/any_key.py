@@ -61,8 +61,6 @@ class WelcomeScreen(AnyKeyScreen):
 
 
 class PauseScreen(AnyKeyScreen):
-    """Covers the game while its clock is paused."""
-
     DEFAULT_CSS = """
     PauseScreen {
         background: $background;

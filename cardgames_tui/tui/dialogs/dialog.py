@@ -59,8 +59,6 @@ class DialogBox(Vertical):
 
 
 class LabelledField(Horizontal):
-    """A widget behind its label, in a line that is marked while the widget has the focus."""
-
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
         self._widget = widget
@@ -70,8 +68,6 @@ class LabelledField(Horizontal):
 
 
 class Choices(OptionList):
-    """Lines to choose from, the first one highlighted."""
-
     def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         shown = (list_line(self.app, Content(line)) for line in lines)
         super().__init__(*shown, id=id, compact=True, markup=False)
@@ -85,8 +81,6 @@ class Choices(OptionList):
 
 
 class Table(DataTable[Text]):
-    """Rows to choose from."""
-
     if TYPE_CHECKING:
         app: CardgamesApp
 

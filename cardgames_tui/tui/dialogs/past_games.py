@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from collections.abc import Sequence
+from math import inf
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -110,9 +111,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 )
             )
 
-        rows = range(len(before), max(len(before), self.table.cursor_row) + ROWS_AT_ONCE)
+        most = max(self.table.cursor_row - len(before), 0) + ROWS_AT_ONCE
+        last = before[-1].revision if before else inf
         run = self.app.profile.store.run
-        games: list[GameRecord] = await to_thread(run, lambda database: database.newest_games(rows, fits), [])
+        games: list[GameRecord] = await to_thread(run, lambda file: file.newest_games(most, fits, last), [])
         self._listed = (*before, *games)
         is_narrow = self.size.width < NARROW_DIALOG_WIDTH
         columns = _NARROW_COLUMNS if is_narrow else _COLUMNS

@@ -58,8 +58,6 @@ class QuestionScreen(DialogScreen[bool | None]):
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
-    """Asks for the name of a game and a note about it, and returns both."""
-
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Close", id="name.close"),
         Binding("down", "app.focus_next", "Next", show=False, id="name.next"),
@@ -128,8 +126,6 @@ class TextScreen(DialogScreen[T | None], Generic[T]):
 
 
 class GoToScreen(TextScreen[GameRecord | Start]):
-    """Asks for a deal or position to begin a new game with, or for a shared game to be pasted."""
-
     def __init__(
         self, title: str, label: str, example: str, about: str, read: Callable[[str], Start]
     ) -> None:

@@ -20,7 +20,6 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
-"""The values of a setting, each after its name."""
 
 _ABOUT = {
     "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
@@ -83,7 +82,6 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _rules(chosen: str) -> Options:
-    """The named rules, and the chosen ones."""
     named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
     return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
 

@@ -139,8 +139,6 @@ class StatisticsScreen(DialogScreen[None]):
 
 
 class _Figures(NamedTuple):
-    """What is shown of a game in one variant."""
-
     finished: int = 0
     unfinished: int = 0
     statistics: Sequence[GameStatistics] = ()
@@ -195,7 +193,6 @@ def draw_calendar(wins: Counter[date], today: date) -> Content:
 
 
 def _months(mondays: Sequence[date]) -> str:
-    """The names of the months above their first Mondays."""
     line = ""
     for column, monday in enumerate(mondays):
         if monday.day <= 7:

@@ -260,17 +260,14 @@ _DIGITS = {
 
 
 def has_digits(text: str) -> bool:
-    """Whether it can be drawn as a number."""
     return bool(text) and set(text) <= _DIGITS.keys()
 
 
 def number_width(text: str, scale: int) -> int:
-    """The width of a drawn number in cells."""
     return (4 * len(text) - 1) * scale
 
 
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
-    """Draws a number centred on column `middle`, from the half-line `row` down."""
     lines = map(".".join, zip(*(_DIGITS[character] for character in text), strict=True))
     dots = [
         [role * (dot == "#") for dot in line for _ in range(2 * scale)]

@@ -30,7 +30,6 @@ class CardSize(NamedTuple):
 
 
 INDEX_WIDTH = 2
-"""The width of the printed rank and suit."""
 
 CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(INDEX_WIDTH, 37))
 """All sizes, ascending. Cells are twice as high as wide."""
@@ -70,7 +69,6 @@ def rank_scale(width: int, height: int) -> int:
 
 @cache
 def _picture(rows: str, index: int, ink: str, scale: int = 1) -> Dots:
-    """A picture of a sprite sheet."""
     lines = [line.split()[index] for line in rows.strip().split("\n")]
     if scale > 1:
         lines = _enlarged(lines, scale)
@@ -146,12 +144,10 @@ class CardArtist:
             self.canvas.put(x + width // 2, y + row // 2, SUIT_SYMBOLS[card.suit], ink)
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draws the visible part of a covered card."""
         self.back(x, y, *(self.size if self._has_frame(face) else (width, height)), face)
         self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit], face)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draws a blank card or a part of one."""
         self.canvas.fill(x, y, width, height, face)
         if self._has_frame(face):
             is_tinted = face is Role.CURSOR_COVERED and not self.pen.outlined
@@ -234,7 +230,6 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
 
 
 def _seam(canvas: Canvas, x: int, y: int, size: CardSize, step: Offset) -> None:
-    """Separates a covered card from the one to its left or above it."""
     if step.y:
         for column in range(size.width if y else 0):
             if canvas[column, y - 1].text == " ":
@@ -262,8 +257,8 @@ def _print_key(
         canvas.put(x + len(key), y, sign, Role.SIGN_INK, SIGN_ROLES[sign.strip()], bold=pen.has_bold)
 
 
-_MORE_WIDTH = 4
-"""The room that the number of hidden cards needs, in cells."""
+MORE_WIDTH = 4
+"""The room for `+12`, the number of hidden cards, in cells."""
 
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
@@ -278,7 +273,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
         return canvas
     room, covered = width - size.width, cards[:-1]
     strip = min(DRAWN_STRIP, max(INDEX_WIDTH, room // max(1, len(covered))))
-    shown = len(covered) if len(covered) * strip <= room else (room - _MORE_WIDTH) // strip
+    shown = len(covered) if len(covered) * strip <= room else (room - MORE_WIDTH) // strip
     left = room - shown * strip
     hidden = len(covered) - shown
     artist.back(0, 0, left, size.height, Role.CARD_BURIED if hidden else Role.EMPTY_FAN)

@@ -37,7 +37,6 @@ class CardsLayout:
     foundation_card: CardSize | None
     """None if the foundation is a line of words."""
     following: Region
-    """The words that say which cards may follow."""
 
 
 @lru_cache(64)
@@ -194,14 +193,12 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
 
 
 def _grid(count: int, columns: int, first: Region, pitch: Offset) -> tuple[Region, ...]:
-    """Regions of the same size in rows."""
     return tuple(
         first.translate((index % columns * pitch.x, index // columns * pitch.y)) for index in range(count)
     )
 
 
 def _pitches(card: CardSize) -> range:
-    """The possible distances from one row of fans to the next, in lines."""
     return range(card.height + 1, card.height * 5 // 4 + 2)
 
 

@@ -50,7 +50,6 @@ class HandSize(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The space between two fingers."""
         return 1 if self.height < 12 else 2
 
     @property
@@ -91,7 +90,7 @@ class HandSize(NamedTuple):
         return (self.fold + self.line + 2 * self.height - 1) // 4
 
     def width_of(self, count: float, pen: Pen) -> int:
-        """The width of a hand with so many fingers, with the visible part of a second one behind it."""
+        """The width of a hand with `count` fingers, with the visible part of a second one behind it."""
         width = max(self.width, 5 * self.outline_pitch + 1) if pen.is_ascii else self.width
         return width + (self.behind(pen) if count > FINGERS_PER_HAND else 0)
 
@@ -234,8 +233,6 @@ class HandState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DrawnHand:
-    """A hand with everything that is shown about it."""
-
     label: str
     """Its number as codes write it, or `ZOMBIE`."""
     fingers: float | None
@@ -272,7 +269,6 @@ class DrawnHand:
 
     @property
     def outline_role(self) -> Role:
-        """The colour of its outline and of words about it."""
         if self.fingers is None:
             return Role.FAINT
         return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
@@ -337,8 +333,6 @@ _MIN_DRAWN_NUMBER = 12
 
 
 class _HandArtist:
-    """Draws one hand in one size."""
-
     def __init__(self, hand: DrawnHand, size: HandSize, pen: Pen) -> None:
         self.hand, self.size, self.pen = hand, size, pen
         self.canvas = Canvas(size.width_of(hand.count, pen), size.height)
@@ -410,7 +404,6 @@ class _HandArtist:
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
-    """How far each finger is raised, from 0 to 1."""
     return tuple(min(1.0, max(0.0, count - order.index(finger))) for finger in range(FINGERS_PER_HAND))
 
 

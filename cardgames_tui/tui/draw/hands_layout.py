@@ -16,13 +16,11 @@ from cardgames_tui.tui.draw.hands import HAND_SIZES, HandSize
 from cardgames_tui.tui.draw.pen import Pen
 
 _LABEL_WIDTH = 8
-"""The width of the name of a hand, in cells."""
 
 _MIN_TITLE_WIDTH = 13
 """The least width for the name of a player between the names of two hands, in cells."""
 
 _MAX_ROW_GAP = 4
-"""The most lines between two rows of players."""
 
 _MAX_LIST_WIDTH, _BOTH_LISTS_HEIGHT = 52, 15
 
@@ -35,15 +33,11 @@ _MIN_LINE_WIDTH, _MARGIN, _INDENT = 16, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class SeatRegions:
-    """The regions of one player's name and hands."""
-
     title: Region
     hands: tuple[Region, ...]
-    """From the left."""
     labels: tuple[Region, ...] = ()
     """The names of the hands; empty if the hands are lines."""
     down: bool = False
-    """Whether the fingers point down."""
 
     @property
     def between(self) -> int:
@@ -81,11 +75,8 @@ class HandsLayout:
 
 @dataclass(frozen=True, slots=True)
 class HandsSpec:
-    """What has to be laid out."""
-
     seats: int
     hands: int
-    """How many hands each player has."""
     double: bool = False
     """Whether a hand can have more than five fingers, so that a second one is drawn half behind it."""
     outlined: bool = False
@@ -128,7 +119,6 @@ class _Seating:
 
     @property
     def comfortable_width(self) -> int:
-        """The width at which nothing is crowded."""
         return self._columns * (self.hands * max(self.hand_width + 2, self._titled_width) + 1)
 
     def fits(self, width: int, height: int) -> bool:
@@ -136,11 +126,9 @@ class _Seating:
         return least <= width and self.height(width, self.size.height // 9) <= height
 
     def height(self, width: int, gap: int) -> int:
-        """The height with `gap` lines between two rows."""
         return len(self.rows) * (self._lines(self._block(width)) + gap) - gap
 
     def regions(self, width: int, height: int) -> Iterator[tuple[int, SeatRegions]]:
-        """Yields each seat with its regions."""
         block = self._block(width)
         gap = min(_MAX_ROW_GAP, (height - self.height(width, 0)) // max(1, len(self.rows) - 1))
         y = (height - self.height(width, gap)) // 2
@@ -202,15 +190,12 @@ def _rings(seats: int) -> tuple[_Rows, ...]:
 
 
 class TableSplit(NamedTuple):
-    """The regions of the hands and of the lists of moves."""
-
     hands: Region
     lists: Region
 
 
 @lru_cache(64)
 def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
-    """Divides a table between the hands, as large as possible, and the lists."""
     # with two players of two hands, moves are short
     most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 35) - 1
     both_lists = min(_BOTH_LISTS_HEIGHT, height // 2 - 8) if spec.seats == 2 else 0

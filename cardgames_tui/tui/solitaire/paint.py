@@ -24,6 +24,7 @@ from cardgames_tui.tui.draw.canvas import (
 )
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
+    MORE_WIDTH,
     CardSize,
     DrawnFan,
     draw_fan,
@@ -42,7 +43,6 @@ class CardsOnTable:
     played: tuple[Card, ...] = ()
     """The cards of the foundation in the order played, as far as they are known."""
     fans: tuple[DrawnFan, ...] = ()
-    """Empty if nothing is shown about them."""
 
     @classmethod
     def after(cls, positions: Sequence[Position], fans: tuple[DrawnFan, ...] = ()) -> Self:
@@ -158,21 +158,21 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen)
 
 @lru_cache(16)
 def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
-    """Draws the foundation as a line: its name, the last cards and their number."""
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
-    each = INDEX_WIDTH + 1
-    fitting = max(2, (region.width - x - len(tally) - 3) // each)
-    if len(cards) > fitting:
-        more = f"+{len(cards) - fitting + 1}"
-        fitting -= 1
-        canvas.put(x, 0, more.center(each), Role.CARD_INK, Role.CARD_BURIED)
-        x += each
-    for card in cards[-fitting:]:
+    room = region.width - x - len(tally) - 3
+    each = INDEX_WIDTH + (len(cards) * (INDEX_WIDTH + 1) <= room)
+    if len(cards) * each > room:
+        fitting = (room - MORE_WIDTH) // each
+        more = f"+{len(cards) - fitting}".center(MORE_WIDTH)
+        canvas.put(x, 0, more, Role.CARD_INK, Role.CARD_BURIED)
+        x += MORE_WIDTH
+        cards = cards[-fitting:]
+    for card in cards:
         is_last = card is cards[-1]
         face = Role.CARD_LIVE if is_last else Role.CARD_COVERED
-        canvas.put(x, 0, f" {card.symbol}", SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
+        canvas.put(x, 0, card.symbol.rjust(each), SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
         x += each
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
@@ -215,7 +215,6 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
-    """How many cards are left of each rank, and the ranks that may follow."""
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 
@@ -225,5 +224,4 @@ def _slot(colour: str, text: str, pen: Pen) -> Content:
 
 
 def flying_card(card: Card) -> StyledText:
-    """The text that flies from a fan to the foundation."""
     return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

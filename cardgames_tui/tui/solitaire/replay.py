@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.solitaire.analysis import Mistake, NoMistake
+from cardgames_tui.solitaire.analysis import FoundMistake, Mistake
 from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
@@ -24,7 +24,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
         self.verdicts = game.verdicts
-        self.mistake: Mistake | NoMistake | None = None
+        self.mistake: FoundMistake | None = None
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):

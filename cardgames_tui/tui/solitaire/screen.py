@@ -77,7 +77,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
         self._states = 0
-        """The states visited by the search for the verdict."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
 
@@ -149,7 +148,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @on(SolitaireContainer.PanelOpened)
     async def add_panel(self) -> None:
-        """Adds the side panel when there is room for it."""
         if self.panel is None:
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
@@ -198,7 +196,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @on(Resize)
     def rewrap(self) -> None:
-        """Wraps the text below the table to the new width of the table."""
         self.call_after_refresh(lambda: self.redraw(self.message))
 
     @property
@@ -305,7 +302,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Searches for what is shown about a position, and redraws after each answer."""
         adviser, positions, known = self.game.adviser, self.game.session.positions, self.game.verdicts
         if verdict or marks:
             await self.ask(adviser.solve, position, report=self._report_states)

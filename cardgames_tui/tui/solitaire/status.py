@@ -48,7 +48,6 @@ def status_lines(
 
 
 def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
-    """How the verdict was found, and the verdict."""
     if not game.position.cards_left:
         word = "SHOWN" if game.result is Result.SHOWN else "WON"
         return "", Content.styled(f"{VERDICT_LIGHT} {word}", "bold $keeps")
@@ -133,7 +132,6 @@ _MAX_MOVES_AHEAD = 6
 
 
 def best_game(best: GameRecord, moves: str) -> Content:
-    """Time and help of the best game, and its next cards or where it diverged."""
     took = f"{format_clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
     return Content.assemble(("Your best  ", "bold $text-accent"), took, "\n", _best_way(best, moves))
 

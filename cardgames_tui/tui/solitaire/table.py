@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 
 class CardsView(PulsingView, HoverView[int]):
-    """All cards of a game in one widget."""
-
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
@@ -63,7 +61,6 @@ class CardsView(PulsingView, HoverView[int]):
         )
 
     def show(self, state: CardsOnTable) -> None:
-        """Shows a state, and in a new position moves the cursor to a playable card."""
         if state == self.state:
             return
         moves = state.position.legal_moves() if state.position != self.state.position else ()
@@ -143,8 +140,6 @@ class CardsView(PulsingView, HoverView[int]):
 
 
 class RanksView(DrawnView):
-    """The number of cards left of each rank, as bars or in a line."""
-
     position: reactive[Position | None] = reactive(None)
 
     def parts(self) -> Iterator[PicturePart]:

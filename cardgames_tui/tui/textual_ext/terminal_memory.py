@@ -57,8 +57,6 @@ def _cells(text: str, sequence: str) -> list[TerminalCell] | None:
 
 
 class TerminalMemory:
-    """The known cells of the terminal."""
-
     def __init__(self) -> None:
         self._rows: dict[int, list[TerminalCell | None]] = {}  # None for unknown
 

@@ -10,7 +10,7 @@ from cardgames_tui.tui.touch import has_touch
 
 
 class KeyBar(Footer):
-    """Textual's footer, recomposed only if its keys have changed, and without keys that do not fit.
+    """Textual's footer, recomposed only if its keys have changed, without those that do not fit beside Quit.
 
     On a touch screen it leaves out what the page has a button for.
     """
@@ -37,9 +37,10 @@ class KeyBar(Footer):
 
     def _hide_keys(self) -> None:
         room = self.size.width + 1  # the last cell of a key is blank
-        for key, binding in zip(self.children, self._shown, strict=False):
+        keys = zip(self.children, self._shown, strict=False)
+        for key, binding in sorted(keys, key=lambda each: each[1].action != "app.quit"):
             has_other_way = has_button(binding) or binding.id in USELESS_WITH_TOUCH
             key.display = not (has_touch(self.app) and has_other_way)
             if key.display:
                 room -= key.get_content_width(self.size, self.app.size) + key.gutter.width
-            key.visible = room >= 0
+                key.display = room >= 0

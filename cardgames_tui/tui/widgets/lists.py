@@ -17,7 +17,6 @@ from cardgames_tui.tui.draw.pen import SIGN_ROLES
 from cardgames_tui.tui.touch import list_line
 
 Lines = list[list[StyledText]]
-"""The lines of a list, each in pieces."""
 
 
 class MoveList(OptionList, can_focus=False):
@@ -143,5 +142,4 @@ class SignsView(Widget):
 
     @property
     def _begin(self) -> int:
-        """The index of the first sign shown."""
         return max(0, min(self._played - self._room // 2, len(self._signs) - self._room))

@@ -101,7 +101,6 @@ class BannerView(LinksView):
         self.banner = Banner()
 
     def show_banner(self, banner: Banner, room: int) -> None:
-        """Shows a banner in lines of `room` cells."""
         text = Content("")
         if banner.outcome:
             actions = actions_with_keys(self.app, self.screen.BINDINGS, banner.offers)

@@ -102,6 +102,7 @@ async def test_values_among_three_say_whom_they_assume_united(size: tuple[int, i
         await press(pilot, "v")
         assert value_shown(pilot).startswith("LOSS in 16 (all against you)")
         assert moves_listed(pilot)[0].startswith(" 1 loss in 2   R>C2 R 1+1=2")
+        assert painted(pilot).startswith(" Chopsticks ")
         assert "LOSS in 16 (all against you)" in painted(pilot)
 
 

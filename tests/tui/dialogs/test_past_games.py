@@ -278,6 +278,9 @@ async def test_more_games_are_listed_as_the_list_is_scrolled(profile: Profile) -
     async with app(profile).run_test() as pilot:
         rows = await open_list(pilot)
         assert rows.row_count == ROWS_AT_ONCE
+        profile.store.run(
+            lambda database: database.add([finished(deal=many + 1)]), 0
+        )  # as another program may
         rows.scroll_end(animate=False)
         await press(pilot)
         assert (rows.row_count, rows.cursor_row, rows.scroll_y > 100) == (2 * ROWS_AT_ONCE, 0, True)

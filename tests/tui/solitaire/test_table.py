@@ -223,6 +223,7 @@ async def test_the_row_is_never_cut_without_a_sign_and_next_is_below_its_right_e
         suits = sum(row.count(suit) for suit in SUIT_SYMBOLS)
         hidden = int(found[1]) if (found := re.search(r"\+(\d+)", row)) else 0
         assert hidden + suits == len(ROW)
+        assert suits >= 8
         assert lines[layout.following.y].rstrip().endswith("next 2 or 4")
         assert layout.following.right >= layout.foundation.right
         assert layout.following.y >= max(fan.bottom for fan in layout.fans) - 1

@@ -15,6 +15,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.prompts import NameScreen
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
+from tests.helpers.past_games import STUCK_LINE
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
@@ -43,6 +44,14 @@ from tests.tui.playing import (
 async def test_a_short_line_drops_the_least_useful_keys(size: tuple[int, int], line: str) -> None:
     async with opened(black_hole_app(), size=size) as pilot:
         assert key_bar(pilot) == line
+
+
+async def test_a_short_line_of_offers_keeps_quit() -> None:
+    async with opened(black_hole_app("3", moves=STUCK_LINE), size=(46, 12)) as pilot:
+        assert key_bar(pilot) == "u Undo  w Where lost?  Home Restart  q Quit"
+        await press(pilot, "i", "i")
+        for offered in ("u  undo", "w  where lost?", "Home  restart", "n  new"):
+            assert offered in painted(pilot)
 
 
 async def test_no_key_is_cut_off() -> None:
