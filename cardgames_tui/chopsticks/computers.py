@@ -46,7 +46,7 @@ class AnsweredTrap:
 
 
 def trap_of(evaluator: Evaluator, valued: ValuedMove) -> Trap:
-    """The replies to a move, and the losing ones, of which there may be none."""
+    """The replies to a move, and the losing ones, if any."""
     replies = evaluator.valued_moves(valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(losing, len(replies))

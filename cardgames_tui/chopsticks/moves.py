@@ -7,7 +7,6 @@ from string import ascii_uppercase
 from typing import Self
 
 from cardgames_tui.chopsticks.rules import DEAD_SENTINEL, FINGER
-from cardgames_tui.chopsticks.seats import GIFT
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.text import shortened
 
@@ -27,7 +26,7 @@ class MoveKind(Enum):
     """Two own hands are exchanged, which changes nothing but the turn."""
     FLIP = "flip"
     """An own hand becomes what it lacks of the roll, or changes its sign."""
-    REVIVE = GIFT
+    REVIVE = "revive"
     """A hand gets a finger by agreement (Wet Jackson), which takes no turn."""
 
 

@@ -7,19 +7,6 @@ CHOPSTICKS = "chopsticks"
 """The slug of the game in records, codes and commands."""
 
 
-FROM = " from "
-"""Precedes the code in the text of a start."""
-
-
-GIFT = "revive"
-"""Begins the text of a move that gives a finger by agreement."""
-
-
-def was_set_up(start_id: str, moves: str) -> bool:
-    """Whether a game of Chopsticks began from a code, or a hand in it was given a finger by agreement."""
-    return start_id.startswith(CHOPSTICKS) and (FROM in start_id or GIFT in moves)
-
-
 class PlayerKind(Enum):
     """Who sits at a seat."""
 

@@ -8,10 +8,10 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import CHOPSTICKS, COMPUTERS, FROM, PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.seats import CHOPSTICKS, COMPUTERS, PlayerKind, SeatedPlayer
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 from cardgames_tui.text import shortened
@@ -19,6 +19,9 @@ from cardgames_tui.text import shortened
 SEPARATOR = ";"
 MAX_MOVES = 15_000
 """The most moves in a text."""
+
+FROM = " from "
+"""Precedes the code in the text of a start."""
 
 ENDLESS = " endless"
 """Ends the text of a start if repetition is no draw."""
@@ -159,3 +162,8 @@ class Setup:
         resized = replace(self, kinds=kinds, first=0, code="")
         same = players == len(self.kinds) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)
+
+
+def was_set_up(start_id: str, moves: str) -> bool:
+    """Whether a game of Chopsticks began from a code, or a hand was given a finger by agreement."""
+    return start_id.startswith(CHOPSTICKS) and (FROM in start_id or MoveKind.REVIVE.value in moves)

@@ -32,7 +32,6 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
 
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
-"""Shapes of the nodes of the graph."""
 
 MIN_POSITIONS_FOR_BAR = 50_000
 """Smaller games are solved in no time."""

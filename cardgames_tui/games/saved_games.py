@@ -61,8 +61,8 @@ def game_to_play(record: GameRecord, store: Store) -> GameRecord | None:
     """The game to play when a record is opened; None if it is to be replayed instead.
 
     An unfinished game is played itself, and a finished or shared one is replayed. For a new deal, it is the
-    unfinished game of that deal, if there is one; the player is warned of corrupt ones. Chopsticks begins
-    anew.
+    unfinished game of that deal, if there is one; the player is warned of corrupt ones. Chopsticks starts
+    again.
     """
     if record.is_unfinished:
         return record

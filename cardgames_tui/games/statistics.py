@@ -11,7 +11,7 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.seats import was_set_up
+from cardgames_tui.chopsticks.setup import was_set_up
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -219,7 +219,7 @@ def game_variant(record: GameRecord) -> GameVariant:
 
 @dataclass(frozen=True, slots=True)
 class GameOverview:
-    """How a player stands in one game."""
+    """A player's results in one game."""
 
     statistics: GameStatistics | None = None
     """All variants together; None before the first finished game."""

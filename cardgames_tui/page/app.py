@@ -113,7 +113,7 @@ class PageApp:
 
 
 def _shared_game(profile: Profile, code: str) -> AnyGame | None:
-    """The game of a link; None without one, or if it is wrong, of which the store warns."""
+    """The game of a link; None without one, or if it is wrong, after a warning."""
     try:
         return game_from_record(record, profile.store) if code and (record := read_code(code)) else None
     except ValueError as error:

@@ -19,7 +19,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import joined
 
 TALKS: dict[str, type[Talk[Any]]] = dict.fromkeys(KINDS, SolitaireTalk) | {CHOPSTICKS: ChopsticksTalk}
-"""The conversation about each kind of game."""
 
 GOODBYE = "Goodbye."
 

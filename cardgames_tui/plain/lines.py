@@ -15,7 +15,6 @@ from cardgames_tui.solitaire.boards import continues_board, holds_board, is_cut_
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
 
 LINE_WIDTH = 78
-"""Where lines are wrapped, in characters."""
 
 _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": " to ", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
 

@@ -151,7 +151,7 @@ class Store:
         try:
             had_records = self._is_backup_due and self._database.path.exists()
             saved = self._database.save(map(self.with_saved_uid, games.values()))
-        except Exception as error:  # whatever it is, the game goes on
+        except Exception as error:  # the game goes on in any case
             if not self._unsaved:
                 self.warn(
                     f"The game cannot be saved: {error}. It goes on, and is saved as soon as that works."

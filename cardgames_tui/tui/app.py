@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
 SECONDS_BETWEEN_RETRIES = 3.0
-"""How often to retry a failed save."""
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -71,7 +70,7 @@ class CardgamesApp(RobustApp):
         profile: The player's records and settings.
         first: What to show first: a game, `HOME`, or the slug of a kind of game to choose one of.
         replay: A game to replay first.
-        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
+        ascii_only: Whether everything is drawn in ASCII, even if the settings say otherwise.
         rng: Draws deals and the moves of computers.
         make_executor: Makes the executor for a screen's questions, such as a thread.
         report: Describes a screen to the surrounding web page, as a control sequence.

@@ -169,7 +169,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
     _key("d", "daily", "Deal of the day", "solitaire.daily"),
     _key("o", "open_deals", "Open deals", "solitaire.open", "those you have not won, and packs"),
-    _key("slash", "find", "Find", "solitaire.find", "where a rank lies"),
+    _key("slash", "find", "Find", "solitaire.find", "where a rank is"),
     _key("f", "letters", "Letters", "solitaire.letters", "the fans' names in solve and verify"),
     _key("x", "toggle_panel", "Panel", "solitaire.panel", "cards left and moves, beside the cards"),
     _key(

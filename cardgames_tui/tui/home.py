@@ -82,7 +82,6 @@ class TableView(DrawnView):
 
 
 _FACTS_COLUMN = 21
-"""Where the facts begin in a list, in cells."""
 
 _AIRY_LINES = 7
 """From this height on, a tile has a blank line below its title."""

@@ -31,7 +31,6 @@ class OpenGames:
         self._profile = profile
         self._rng = rng
         self.screens: dict[str, GameScreen[Any]] = {}
-        """The screens shown so far, by slug."""
         self.unfinished: Sequence[GameRecord] = ()
         self._next_games = {first.start.slug: first} if first else {}
         self._recent_slugs: list[str] = []

@@ -28,7 +28,6 @@ from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContain
 G = TypeVar("G", bound=AnyGame)
 
 SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
-"""The speeds, slowest first."""
 
 DEFAULT_SPEED_INDEX = 2
 

@@ -168,7 +168,6 @@ _PALETTES = {
 }
 
 OWN_THEMES = tuple(_PALETTES)
-"""The names of our themes, in the order in which a key switches between them."""
 
 _SIXTEEN_VARIABLES = {
     "text": "#ffffff",

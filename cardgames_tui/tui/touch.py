@@ -6,7 +6,6 @@ from textual.app import App
 from textual.content import Content
 
 TOUCH_CLASS = "-touch"
-"""The CSS class of the app on a touch screen."""
 
 
 def has_touch(app: App[Any]) -> bool:

@@ -92,7 +92,7 @@ const BUTTONS = [
 /** The key that opens the menu on every screen. */
 const MENU_KEY = { menu: "\x10" };
 
-/** The control sequence (OSC) by which `buttons.py` reports what works. */
+/** The control sequence (OSC) in which `buttons.py` reports what works. */
 const KEYS_SEQUENCE = 7701;
 
 const button = (label, act) => {

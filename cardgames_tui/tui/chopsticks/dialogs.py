@@ -305,7 +305,7 @@ def go_to_screen(game: ChopsticksInPlay) -> GoToScreen:
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves with keys of its own, whatever the table binds them to."""
+    """Offers moves with keys of its own, not those that the table binds."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 

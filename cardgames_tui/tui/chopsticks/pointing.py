@@ -29,7 +29,6 @@ class Pointing:
         self.chosen: Place | None = None
         """The player's own hand for the next move."""
         self.selected_move: Move | None = None
-        """The move selected in the list."""
 
     def clear(self) -> None:
         self.chosen = self.selected_move = None

@@ -38,7 +38,6 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._last_mistake: Mistake | None = None
-        """The mistake that the player went to last."""
         self._pointing = Pointing(self.game)
         if game.setup.start.rules_left.players > 2 and not self._why_too_big:
             self.moves_title = "Moves, if the others join forces"

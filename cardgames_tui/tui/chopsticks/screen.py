@@ -49,7 +49,6 @@ from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
 COMPUTER_MOVE_GROUP = "computer-move"
-"""The workers that make the moves of computers."""
 
 PAUSE_SECONDS = 0.5
 """The time before a computer's move, unless animations are off."""
@@ -275,7 +274,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
-        if event.anew:
+        if event.restarts:
             self.pointing.clear()
         self.table.cursor = event.place
         self.point_at_cursor()

@@ -42,7 +42,7 @@ class HandsView(HoverView[Place]):
         """A hand was clicked or dragged."""
 
         place: Place
-        anew: bool = False
+        restarts: bool = False
         """Whether to forget an earlier choice."""
 
     def __init__(self, state: HandsOnTable) -> None:
@@ -94,12 +94,11 @@ class HandsView(HoverView[Place]):
         if place is not None:
             event.stop()
             if held is not None and held != place and held[0] == self.state.position.turn:
-                self.post_message(self.Chosen(held, anew=True))
+                self.post_message(self.Chosen(held, restarts=True))
             self.post_message(self.Chosen(place))
 
 
 _MIN_WIDTH_SIDE_BY_SIDE = 70
-"""The least width in cells for two lists side by side."""
 
 _MIN_HEIGHT_TWO_LISTS, _MIN_HEIGHT_REMARK = 13, 4
 """The least heights in lines for the list of played moves, and for remarks between the lists."""
@@ -155,7 +154,6 @@ _KEY_WIDTH = 4
 """The cells for a key, the blanks around it and the right edge."""
 
 _MIN_LIST_WIDTH = 20
-"""In cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
-"""The values of a setting, each after its name."""
 
 _ABOUT = {
     "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),

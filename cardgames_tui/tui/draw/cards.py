@@ -30,7 +30,6 @@ class CardSize(NamedTuple):
 
 
 INDEX_WIDTH = 2
-"""The width of the printed rank and suit."""
 
 CARD_SIZES = tuple(CardSize(width, (2 * width + 1) // 3) for width in range(INDEX_WIDTH, 37))
 """All sizes, ascending. Cells are twice as high as wide."""
@@ -259,7 +258,7 @@ def _print_key(
 
 
 MORE_WIDTH = 4
-"""The room that the number of hidden cards needs, in cells."""
+"""The room for `+12`, the number of hidden cards, in cells."""
 
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:

@@ -37,7 +37,6 @@ class CardsLayout:
     foundation_card: CardSize | None
     """None if the foundation is a line of words."""
     following: Region
-    """The words that say which cards may follow."""
 
 
 @lru_cache(64)

@@ -90,7 +90,7 @@ class HandSize(NamedTuple):
         return (self.fold + self.line + 2 * self.height - 1) // 4
 
     def width_of(self, count: float, pen: Pen) -> int:
-        """The width of a hand with so many fingers, with the visible part of a second one behind it."""
+        """The width of a hand with `count` fingers, with the visible part of a second one behind it."""
         width = max(self.width, 5 * self.outline_pitch + 1) if pen.is_ascii else self.width
         return width + (self.behind(pen) if count > FINGERS_PER_HAND else 0)
 

@@ -16,13 +16,11 @@ from cardgames_tui.tui.draw.hands import HAND_SIZES, HandSize
 from cardgames_tui.tui.draw.pen import Pen
 
 _LABEL_WIDTH = 8
-"""The width of the name of a hand, in cells."""
 
 _MIN_TITLE_WIDTH = 13
 """The least width for the name of a player between the names of two hands, in cells."""
 
 _MAX_ROW_GAP = 4
-"""The most lines between two rows of players."""
 
 _MAX_LIST_WIDTH, _BOTH_LISTS_HEIGHT = 52, 15
 
@@ -37,11 +35,9 @@ _MIN_LINE_WIDTH, _MARGIN, _INDENT = 16, 1, 2
 class SeatRegions:
     title: Region
     hands: tuple[Region, ...]
-    """From the left."""
     labels: tuple[Region, ...] = ()
     """The names of the hands; empty if the hands are lines."""
     down: bool = False
-    """Whether the fingers point down."""
 
     @property
     def between(self) -> int:
@@ -81,7 +77,6 @@ class HandsLayout:
 class HandsSpec:
     seats: int
     hands: int
-    """How many hands each player has."""
     double: bool = False
     """Whether a hand can have more than five fingers, so that a second one is drawn half behind it."""
     outlined: bool = False

@@ -43,7 +43,6 @@ class CardsOnTable:
     played: tuple[Card, ...] = ()
     """The cards of the foundation in the order played, as far as they are known."""
     fans: tuple[DrawnFan, ...] = ()
-    """Empty if nothing is shown about them."""
 
     @classmethod
     def after(cls, positions: Sequence[Position], fans: tuple[DrawnFan, ...] = ()) -> Self:

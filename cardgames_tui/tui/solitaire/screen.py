@@ -77,7 +77,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
         self._states = 0
-        """The states visited by the search for the verdict."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
 

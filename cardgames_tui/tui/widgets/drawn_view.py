@@ -197,7 +197,6 @@ class HoverView(DrawnView, Generic[P]):
     hovered: reactive[P | None] = reactive(None, init=False, repaint=False)
 
     _held: P | None = None
-    """Where the mouse button was pressed."""
     _has_clicked = False
     """Whether the mouse has clicked since it entered; a player who clicks needs no tooltips."""
 

@@ -17,7 +17,6 @@ from cardgames_tui.tui.draw.pen import SIGN_ROLES
 from cardgames_tui.tui.touch import list_line
 
 Lines = list[list[StyledText]]
-"""The lines of a list, each in pieces."""
 
 
 class MoveList(OptionList, can_focus=False):

@@ -40,7 +40,6 @@ _MIN_LARGE_HEIGHT = 26
 """From this height on, the time is drawn large."""
 
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
-"""Where values and remarks begin."""
 
 _FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
 """The forms of the card, longest first: blank lines between its parts, and what the middle shows.
