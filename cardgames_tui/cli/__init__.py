@@ -31,6 +31,10 @@ FAMILIES = {
 COMMANDS = {name: module for module, names in FAMILIES.items() for name in names}
 
 
+EXIT_INTERRUPTED, EXIT_BROKEN_PIPE = 130, 141
+"""After Ctrl+C, and in `solve 1-1000 | head`, as in shells."""
+
+
 class CommandLine(click.Group):
     """Imports a command when it runs: all of them together take longer than the app."""
 
@@ -50,6 +54,12 @@ class CommandLine(click.Group):
             return None
         has_ascii = any(option.name == "ascii" for option in command.params)
         return command if has_ascii else ascii_option(command)
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except BrokenPipeError:  # click would end with 1, which means lost
+            return EXIT_BROKEN_PIPE
 
     def main(self, *args: Any, **extra: Any) -> Any:
         adapt_output()
@@ -86,10 +96,6 @@ def main(context: click.Context, data_dir: str | None) -> int:
     return 0 if context.invoked_subcommand else run_program(context.obj)
 
 
-EXIT_INTERRUPTED = 130
-"""After Ctrl+C, as in shells."""
-
-
 def exit_status_of(command: Callable[[], int | None]) -> int:
     """Runs a command. An error is one sentence, and status 2."""
     try:
@@ -99,8 +105,8 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
         return EXIT_INTERRUPTED
     except (click.ClickException, PlayerError, BatchError, OSError) as error:
         _discard_unwritable_output()
-        if isinstance(error, BrokenPipeError):  # as in `solve 1-1000 | head`
-            return 0
+        if isinstance(error, BrokenPipeError):
+            return EXIT_BROKEN_PIPE
         if isinstance(error, NoArgsIsHelpError):
             print(error.format_message(), file=sys.stderr)
         else:

@@ -415,6 +415,11 @@ class CardgamesApp(RobustApp):
         else:
             self.action_show_help_panel()
             self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
+            self.refresh_bindings()
+
+    def action_hide_help_panel(self) -> None:
+        super().action_hide_help_panel()
+        self.refresh_bindings()
 
     def action_scroll_help(self, step: int) -> None:
         from textual.widgets import KeyPanel

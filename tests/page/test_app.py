@@ -110,6 +110,8 @@ async def test_nobody_quits_the_page(view: tuple[int, ...], monkeypatch: pytest.
         await page.type("\x1b", lambda: "hint" in page.buttons())
         await page.type(MENU, lambda: "Search for commands" in page.written)
         await page.type("quit", lambda: "No matches" in page.written)
+        await page.type("\x1b", lambda: "home" in page.closing())
+        await page.type("\x1bk", lambda: "Undo:" in page.written)
         assert "Quit" not in page.written
 
 
@@ -148,6 +150,16 @@ async def test_a_new_game_calls_no_keyboard(view: tuple[int, ...], monkeypatch: 
     async with playing(view, monkeypatch) as page:
         await page.type("n", lambda: page.closing() == {"back"})
         assert page.state["writes"] is (view == MOUSE)
+
+
+@pytest.mark.parametrize("start", ["black-hole 2", ""])
+async def test_the_list_of_keys_beside_a_table_can_be_closed(
+    start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(MOUSE, monkeypatch, start) as page:
+        before = page.closing()
+        await page.type("?", lambda: page.closing() == {"back"})
+        await page.type("\x1b", lambda: page.closing() == before)
 
 
 async def test_whatever_is_open_can_be_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

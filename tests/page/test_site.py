@@ -228,6 +228,12 @@ def test_escape_twice_reaches_the_buttons_of_the_page(desktop: "BrowserContext",
     tab.await_rest()
     tab.page.keyboard.type(KEYS[0])  # is meant for the game
     tab.await_words("2/52")
+    tab.page.keyboard.press("Escape")
+    tab.page.keyboard.press("Escape")
+    tab.page.keyboard.press("Enter")
+    tab.page.keyboard.press("Escape")  # leads back
+    assert tab.evaluate(focused) == "TEXTAREA"
+    assert tab.page.get_by_role("link", name="Play in words").is_hidden()
 
 
 def test_both_pages_have_a_heading_and_landmarks(desktop: "BrowserContext", address: str) -> None:

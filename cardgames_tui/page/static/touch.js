@@ -163,12 +163,14 @@ export const fillBar = (bar, terminal, keys) => {
   closeElsewhere(details);
   details.addEventListener("click", ({ target }) => target.closest("button") && (details.open = false));
   details.addEventListener("toggle", () => details.open || terminal.focus());
-  // a letter is meant for the game
+  // Escape leads back to the game, for which a letter is meant
   bar.addEventListener("keydown", (event) => {
-    if (event.key.trim().length !== 1 || event.ctrlKey || event.metaKey) return;
+    const isTyped = event.key.trim().length === 1 && !event.ctrlKey && !event.metaKey;
+    if (!isTyped && event.key !== "Escape") return;
     event.preventDefault();
+    details.open = false;
     terminal.focus();
-    keys(event.key);
+    if (isTyped) keys(event.key);
   });
   // the keyboard stays only while the focus does
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());

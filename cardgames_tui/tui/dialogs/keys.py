@@ -55,6 +55,11 @@ class KeysScreen(DialogScreen[None]):
 
     table = getters.query_one(Table)
 
+    @property
+    def _changeable(self) -> list[Binding]:
+        """Nobody quits a web page."""
+        return [each for each in CHANGEABLE if not (self.app.is_web and each.action == "app.quit")]
+
     def compose(self) -> ComposeResult:
         with DialogBox("Keys", "Enter changes a key", wide=True):
             yield Table()
@@ -68,7 +73,7 @@ class KeysScreen(DialogScreen[None]):
         widths = {"keys": 14, "does": 0}
         if self.size.width >= NARROW_DIALOG_WIDTH:
             widths["where"] = 10
-        self.table.fill(widths, map(self._cells, CHANGEABLE))
+        self.table.fill(widths, map(self._cells, self._changeable))
 
     def _cells(self, binding: Binding) -> dict[str, str]:
         keys = [self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(",")]
@@ -81,12 +86,12 @@ class KeysScreen(DialogScreen[None]):
 
     @on(DataTable.RowHighlighted)
     def show_id(self, event: DataTable.RowHighlighted) -> None:
-        self.message.update(f"{CHANGEABLE[event.cursor_row].id} in the settings file")
+        self.message.update(f"{self._changeable[event.cursor_row].id} in the settings file")
 
     @on(DataTable.RowSelected)
     @work
     async def change_keys(self, event: DataTable.RowSelected) -> None:
-        binding = CHANGEABLE[event.cursor_row]
+        binding = self._changeable[event.cursor_row]
         field = LabelledField("Keys", Input(self._keys_now(binding), max_length=60, compact=True))
         about = "Separate several keys with commas: u,z,ctrl+z,f5."
 
@@ -98,7 +103,7 @@ class KeysScreen(DialogScreen[None]):
             self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        binding = CHANGEABLE[self.table.cursor_row]
+        binding = self._changeable[self.table.cursor_row]
         self._set_keys(binding, self._default_keys(binding))
 
     def _default_keys(self, binding: Binding) -> str:
@@ -116,7 +121,7 @@ class KeysScreen(DialogScreen[None]):
         """The keys that mean something else where this binding works, each with its effect."""
         return {
             key: _effect(binding)
-            for binding in reversed([*_FIXED, *CHANGEABLE])  # the first of several is named
+            for binding in reversed([*_FIXED, *self._changeable])  # the first of several is named
             if binding != changed
             and (_scope(binding) == _scope(changed) or _EVERYWHERE in (_scope(binding), _scope(changed)))
             for key in _names(self._keys_now(binding))
