@@ -27,18 +27,12 @@ from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
-def strength(kind: PlayerKind, position: Position) -> str:
-    """How well a computer plays from a position: `careful`, `paranoid`; empty for a person.
-
-    Also empty for the best computer under Wet Jackson, where no values are certain.
-    """
+def strength(kind: PlayerKind, rules: Rules) -> str:
+    """How well a player plays by some rules, the same throughout a game: `person`, `careful`, `paranoid`."""
+    name: str = kind.value
     if kind is not PlayerKind.PERFECT:
-        return "" if kind is PlayerKind.PERSON else kind.value
-    if position.rules.wet_jackson:
-        return ""
-    if why_too_big(position.rules_left):
-        return "strong"
-    return "paranoid" if position.rules_left.players > 2 else "perfect"
+        return name
+    return "strong" if why_too_big(rules) else "paranoid" if rules.players > 2 else name
 
 
 # Players and hands
@@ -299,21 +293,21 @@ def _what_it_does(reason: HintReason) -> str:
 def _replies(trap: Trap) -> str:
     losing, total = len(trap.losing_replies), trap.reply_count
     if total == 1:
-        return "the only reply loses" if losing else "the only reply keeps the draw"
+        return f"their only reply {'loses' if losing else 'keeps the draw'}"
     if not losing:
-        return "neither reply loses" if total == 2 else f"none of the {total} replies loses"
+        return f"{'neither' if total == 2 else 'none'} of their {total} replies loses"
     if losing == total:
-        return "both replies lose" if total == 2 else f"all {total} replies lose"
-    return f"{losing} of the {total} replies {'loses' if losing == 1 else 'lose'}"
+        return "both their replies lose" if total == 2 else f"all their {total} replies lose"
+    return f"{losing} of their {total} replies {'loses' if losing == 1 else 'lose'}"
 
 
 def _others(reason: HintReason) -> str:
     total = sum(group.count for group in reason.others)
     if len(reason.others) == 1:
-        subject = "the other move" if total == 1 else f"the other {total} moves"
+        subject = "your other move" if total == 1 else f"your other {total} moves"
         return f"{subject} {_what_others_do(reason, reason.others[0])}"
     groups = [f"{group.count} {_what_others_do(reason, group)}" for group in reason.others]
-    return f"of the other {total} moves {joined(groups)}" if groups else ""
+    return f"of your other {total} moves {joined(groups)}" if groups else ""
 
 
 def _what_others_do(reason: HintReason, group: OtherMoves) -> str:
@@ -337,11 +331,14 @@ def _when(value: Value) -> str:
 def mistake_text(mistake: Mistake, players: Players) -> str:
     """What a move gave away, and a better one."""
     left, kept = _value_phrase(mistake.played_value), _value_phrase(mistake.better_value)
+    player = players[mistake.played.turn]
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
     if isinstance(mistake.played_value, float):
-        return f"{move} cost the most: a chance of {kept} against random play became {left}. {better}"
-    if condition := all_against(mistake.players, players[mistake.played.turn], player_name):
+        who, whose = ("you", "your") if player.is_you else (player_name(player), "their")
+        chance = f"{whose} chance of winning against random play fell from {kept} to {left}"
+        return f"{move} cost {who} the most: {chance}. {better}"
+    if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
     return f"{move} turned {kept} into {left}. {better}"
 
@@ -375,10 +372,11 @@ def trap_text(answered: AnsweredTrap | None, players: Players) -> str:
         return ""
     losing = "; ".join(action(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
     more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
-    lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
-    who = player_name(players[answered.losing_replies[0].turn])
+    player = players[answered.losing_replies[0].turn]
+    whose = "your" if player.is_you else "their"
+    lost = f"{len(answered.losing_replies)} of {whose} {answered.reply_count} replies lost"
     fate = "fell into it" if answered.fell else "saw through it"
-    return f"That was a trap. {who} {fate}: {lost} ({losing}{more})."
+    return f"That was a trap. {player_name(player)} {fate}: {lost} ({losing}{more})."
 
 
 # The end of a game

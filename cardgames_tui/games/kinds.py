@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.seats import CHOPSTICKS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, usual_setup
 from cardgames_tui.games.deal_selection import default_deal
@@ -102,7 +103,10 @@ def variant_title(slug: str, variant: str) -> str:
     rules, *players = variant.split("; ")
     name = KINDS[slug].title if slug in KINDS else slug.capitalize()
     try:
-        name = parse_start(f"{slug} {rules}").title if rules else name
+        start = parse_start(f"{slug} {rules}") if rules else None
     except ValueError:
-        name = f"{name} {rules}"
-    return ", ".join((name, *players))
+        return ", ".join((f"{name} {rules}", *players))
+    if isinstance(start, Setup):
+        named = strength(PlayerKind.PERFECT, start.rules)
+        players = [text.replace(PlayerKind.PERFECT.value, named) for text in players]
+    return ", ".join((start.title if start else name, *players))

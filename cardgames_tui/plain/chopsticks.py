@@ -44,8 +44,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         setup = self.game.setup
         for player, kind in zip(setup.players, setup.kinds, strict=True):
             if kind is not PlayerKind.PERSON:
-                strength = words.strength(kind, setup.start) or "as strong as possible"
-                self.say(f"{words.player_name(player)}: {strength}.")
+                self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
 

@@ -44,18 +44,18 @@ def hints(knowing: Evaluator, position: Position) -> list[tuple[ValuedMove, Hint
 @pytest.mark.parametrize(
     ("code", "move", "reason"),
     [
-        ("1401", "B-D", "It wins at once; the other 2 moves draw."),
-        ("3312", "", "It wins in 2 more moves; the only reply loses; the other 2 moves draw."),
+        ("1401", "B-D", "It wins at once; your other 2 moves draw."),
+        ("3312", "", "It wins in 2 more moves; their only reply loses; your other 2 moves draw."),
         ("0133", "", "It is the only move and loses in 1 more move."),
         (
             "1223",
             "B-D",
-            "It keeps the draw; 1 of the 3 replies loses; of the other 3 moves 1 loses in 3 and 2 draw too.",
+            "It keeps the draw; 1 of their 3 replies loses; of your other 3 moves 1 loses in 3 and 2 draw too.",
         ),
         (
             "0422",
             "04-22",
-            "It keeps the draw; neither reply loses; of the other 2 moves 1 loses in 1 and 1 draws too.",
+            "It keeps the draw; neither of their 2 replies loses; of your other 2 moves 1 loses in 1 and 1 draws too.",
         ),
     ],
 )
@@ -69,16 +69,16 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("140100", "It wins at once; the other 2 moves draw."),
-        ("111111", "With all against you, it loses in 8 more moves; the other move loses too in 8."),
-        ("110433", "With all against you, it survives; the other move loses in 2."),
+        ("140100", "It wins at once; your other 2 moves draw."),
+        ("111111", "With all against you, it loses in 8 more moves; your other move loses too in 8."),
+        ("110433", "With all against you, it survives; your other move loses in 2."),
         (
             "330201",
-            "With all against you, it wins in 2 more moves; the other 2 moves lose (in 13 at best).",
+            "With all against you, it wins in 2 more moves; your other 2 moves lose (in 13 at best).",
         ),
         (
             "030012",
-            "It wins in 2 more moves; the only reply loses; of the other 2 moves 1 loses in 1 and 1 draws.",
+            "It wins in 2 more moves; their only reply loses; of your other 2 moves 1 loses in 1 and 1 draws.",
         ),
     ],
 )
@@ -92,24 +92,26 @@ def test_hints_of_a_search_promise_no_draws() -> None:
         "It is the only move and leads to no end that can be seen."
     }
     winning = {words.reason_text(why) for _, why in hints(Lookahead(), parse_position(STANDARD, "1401"))}
-    assert "It wins at once; the other 2 moves show no end." in winning
+    assert "It wins at once; your other 2 moves show no end." in winning
 
 
 def test_a_hint_when_lost_says_which_move_lasts_longest() -> None:
     rules = Rules(cutoff=True, suicide=True)
     reasons = {words.reason_text(why) for _, why in hints(solve(rules), parse_position(rules, "1412"))}
-    assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
+    assert reasons == {
+        "It holds out longest, for 27 more moves; your other 4 moves lose too (in 17 at best)."
+    }
 
 
 def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     rules, seen = Rules(cutoff=True, suicide=True), set()
-    sayings = {1: "the only reply loses", 2: "both replies lose"}
+    sayings = {1: "their only reply loses", 2: "both their replies lose"}
     for position in positions(rules).values():
         for valued, why in hints(solve(rules), position):
             replies = len(valued.position.legal_moves())
             if valued.value.result is WinDrawLoss.WIN and replies:
                 plies = (solve(rules).value(position).plies or 0) - 1
-                lost = sayings.get(replies, f"all {replies} replies lose")
+                lost = sayings.get(replies, f"all their {replies} replies lose")
                 assert f"wins in {plies} more moves; {lost}" in words.reason_text(why)
                 seen.add(replies)
     assert seen == {1, 2, 3, 5}
@@ -189,7 +191,11 @@ def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
         if review.mistake is None:
             assert "join forces" in text
         elif isinstance(review.mistake.played_value, float):
-            assert re.search(r"a chance of .+% against random play became .+%\. Better: ", text)
+            assert re.search(
+                rf" cost {who} the most: (your|their) chance of winning against random play fell from "
+                r".+% to .+%\. Better: ",
+                text,
+            )
         else:
             assert text.startswith(f"With all against {who}, move ") == (review.mistake.players > 2)
         told.add(text.partition(" ")[0])
@@ -358,7 +364,7 @@ def test_an_answered_trap_says_who_fell_into_it() -> None:
         for reply in ("A-C", "B-D")
     ]
     assert told == [
-        f"That was a trap. {who} {fate} it: 1 of 4 replies lost (left hits left)."
-        for who in ("You", "Player 1")
+        f"That was a trap. {who} {fate} it: 1 of {whose} 4 replies lost (left hits left)."
+        for who, whose in (("You", "your"), ("Player 1", "their"))
         for fate in ("fell into", "saw through")
     ]

@@ -20,7 +20,6 @@ from textual.widgets import Button, Label, OptionList, Static
 from cardgames_tui.chopsticks.facts import count_facts, start_value, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
-from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
@@ -214,8 +213,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             self.show_value()
 
     def _offer_seats(self) -> None:
-        start = start_position(self.setup.rules)
-        kinds = [(strength(kind, start) or kind.value, kind) for kind in PlayerKind]
+        kinds = [(strength(kind, self.setup.rules), kind) for kind in PlayerKind]
         for seat, view in enumerate(self.query(".player").results(Stepper)):
             view.display = seat < self.setup.rules.players
             view.set_options(kinds)

@@ -10,6 +10,7 @@ from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place
 from cardgames_tui.chopsticks.moves import Move, label
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import hand_name, lives, player_name, result, short_name, strength
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
@@ -213,7 +214,7 @@ def _title_parts(
         "to move" * has_turn,
         lives(side.lives) * rules.three_lives,
         ("zombie" if side.zombie else "out") * is_out,
-        instead or strength(table.setup.kinds[seat], table.position),
+        instead or ("" if player.kind is PlayerKind.PERSON else strength(player.kind, rules)),
     )
     name = player_name(player)
     details = [fact for fact in facts if fact]

@@ -52,7 +52,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert "Hint: left hits right." in remark(pilot)
         assert sum(line.startswith("*") for line in moves_listed(pilot)) == 1
         await press(pilot, "i")
-        assert "Why? It wins in 2 more moves; the only reply loses" in remark(pilot)
+        assert "Why? It wins in 2 more moves; their only reply loses" in remark(pilot)
         assert chopsticks_screen(pilot).game.hints == 1
         await press(pilot, "escape")
         assert not remark(pilot)
@@ -65,7 +65,7 @@ async def test_actions_named_in_sentences_are_in_the_footer(size: tuple[int, int
         assert "Another hint" in remark(pilot)
         assert "i Hint" in painted(pilot)
         await press(pilot, "1", "w")
-        assert "Undo returns" in remark(pilot)
+        assert "Undo takes you back" in remark(pilot)
         assert "u Undo" in painted(pilot)
 
 

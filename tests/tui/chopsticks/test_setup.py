@@ -119,7 +119,7 @@ async def test_among_three_computers_are_paranoid_and_you_begin() -> None:
         assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = chopsticks_screen(pilot).game.setup
-        assert (setup.first, [strength(setup.kinds[seat], setup.start) for seat in (1, 2)]) == (
+        assert (setup.first, [strength(setup.kinds[seat], setup.rules) for seat in (1, 2)]) == (
             0,
             ["paranoid", "paranoid"],
         )
