@@ -222,7 +222,7 @@ class GameInPlay(ABC, Generic[P, M]):
         return move
 
     def _count_hint(self, position: P) -> None:
-        self.hints += position not in self._hint_positions
+        self.hints += position not in self._hint_positions and self.record.result is None
         self._hint_positions.add(position)
 
     def _suggest(self, position: P, move: M) -> None:
@@ -238,8 +238,11 @@ class GameInPlay(ABC, Generic[P, M]):
             self.session.undo()
             while is_move and self.session.ply and not self.is_undo_stop:
                 self.session.undo()
-            self.undos += self.session.ply < before
+            self._count_undo(before)
         self._save_after_moving_from(self.session.ply)
+
+    def _count_undo(self, before: int) -> None:
+        self.undos += self.session.ply < before and self.record.result is None
 
     def redo(self, times: int = 1) -> None:
         """Redoes the undone moves up to the player's next turn, up to `times` times."""
@@ -369,7 +372,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def _save_after_moving_from(self, ply: int) -> None:
         """Saves the game after a change of position from a ply; going back counts as an undo."""
-        self.undos += self.session.ply < ply
+        self._count_undo(ply)
         self.suggested_move = None
         self._keep_time()
         self.save()

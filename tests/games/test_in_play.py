@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.formats import history_line, read_history
-from cardgames_tui.games.kinds import game_from_record
+from cardgames_tui.games.kinds import game_from_record, variant_title
 from cardgames_tui.games.saved_games import (
     copy_with_moves,
     last_unfinished,
@@ -61,8 +61,10 @@ def test_every_change_after_the_first_move_is_saved(store: Store, clock: Clock) 
 def test_a_finished_game_does_not_change() -> None:
     game = black_hole_game(line=WIN)
     game.undo()
-    game.save()
+    game.go_to(3)
+    game.record_help(Hint(game.position, Move.parse(WIN[3])))
     assert (game.record.result, game.record.ply, game.record.undos) == (Result.WON, 51, 0)
+    assert (game.hints, game.undos) == (0, 0)
 
 
 def test_a_hint_counts_once_per_position() -> None:
@@ -102,11 +104,15 @@ def test_a_game_with_moves_of_the_solution_is_shown_not_won(shown: int, store: S
 
 
 @pytest.mark.parametrize(
-    ("setup", "variant"),
+    ("setup", "variant", "opponents"),
     [
-        (Setup(), "2,2,5; against perfect; you begin"),
-        (Setup(first=1), "2,2,5; against perfect; it begins"),
-        (Setup(kinds=(PlayerKind.RANDOM, PlayerKind.PERSON)), "2,2,5; against random; it begins"),
+        (Setup(), "2,2,5; against perfect; you begin", "against perfect"),
+        (Setup(first=1), "2,2,5; against perfect; it begins", "against perfect"),
+        (
+            Setup(kinds=(PlayerKind.RANDOM, PlayerKind.PERSON)),
+            "2,2,5; against random; it begins",
+            "against random",
+        ),
         (
             Setup(
                 Rules(players=3, cutoff=True),
@@ -114,12 +120,14 @@ def test_a_game_with_moves_of_the_solution_is_shown_not_won(shown: int, store: S
                 first=2,
             ),
             "3,2,5 cutoff; against random and perfect; they begin",
+            "against random and paranoid",
         ),
-        (Setup(kinds=(PlayerKind.PERSON, PlayerKind.PERSON), first=1), "2,2,5; several people"),
+        (Setup(kinds=(PlayerKind.PERSON,) * 2, first=1), "2,2,5; several people", "several people"),
     ],
 )
-def test_variants_name_the_opponents_and_who_begins(setup: Setup, variant: str) -> None:
+def test_variants_name_the_opponents_and_who_begins(setup: Setup, variant: str, opponents: str) -> None:
     assert chopsticks_game(setup).record.variant == variant
+    assert f", {opponents}" in variant_title(setup.slug, variant)
 
 
 def test_every_step_back_counts_as_one_undo() -> None:
