@@ -12,7 +12,7 @@ LEFT_GAME_LOST = "The game you left was lost and counts as lost."
 NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NO_BOOKMARK = "There is no bookmark yet."
 BOOKMARK_REMOVED = "The bookmark is removed."
-UNDO_RETURNS = "Undo returns to where you were."
+UNDO_RETURNS = "Undo takes you back to where you were."
 BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 

@@ -29,6 +29,7 @@ from cardgames_tui.text import counted, joined, plural, spoken_duration
 VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
+NO_LINE_WINS = "no line of play wins from here"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 
 _MAX_NAMED_CARDS = 3
@@ -149,7 +150,7 @@ def other_moves_text(position: Position, best: Move, verdicts: Mapping[Move, Ver
 
 def lost_text(position: Position, ply: int) -> str:
     """Says why a position is lost, or at the start, why the deal cannot be won."""
-    reason = loss_reason(position) or "no line of play wins from here"
+    reason = loss_reason(position) or NO_LINE_WINS
     return f"{'Lost' if ply else 'This deal cannot be won'}: {reason}."
 
 
@@ -186,7 +187,11 @@ def mistake_text(found: FoundMistake) -> str:
 
 def back_at_mistake_text(found: FoundMistake) -> str:
     """The same, once the game is back before that move."""
-    back = " You are back before it; undo returns." if isinstance(found, Mistake) else ""
+    back = (
+        " This is the position before it; undo takes you back to where you were."
+        if isinstance(found, Mistake)
+        else ""
+    )
     return f"{mistake_text(found)}{back}"
 
 

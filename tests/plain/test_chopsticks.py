@@ -119,7 +119,9 @@ def test_where_finds_the_mistake_in_a_lost_game() -> None:
     lost, _, found = said.partition("Move 2, right hits left, turned a win in 24 into a loss in 29.")
     assert "Computer won after 9 moves: You lost the last hand." in lost
     back, _, after_undo = found.partition("Taken back.")
-    assert "You are back before that move. Undo returns to where you were.\nYou: left 2, right 1." in back
+    assert (
+        "You are back before that move. Undo takes you back to where you were.\nYou: left 2, right 1." in back
+    )
     assert "Computer won after 9 moves" in after_undo
 
 

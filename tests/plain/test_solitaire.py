@@ -95,7 +95,7 @@ def test_where_finds_the_losing_move() -> None:
     assert "Stuck: neither " in answer
     assert "Say undo, where, restart or new." in answer
     assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
-    assert "You are back before it; undo returns." in " ".join(answer.split())
+    assert "This is the position before it; undo takes you back" in " ".join(answer.split())
     assert "keeps the win" in answer
 
 

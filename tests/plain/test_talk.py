@@ -61,7 +61,7 @@ def test_the_start_can_be_marked_and_returned_to() -> None:
     assert "The start is bookmarked." in said
     assert "Bookmark 1 of 1, at the start." in said
     assert "The bookmark is removed.\nThere is no bookmark yet." in said
-    assert "Back at the start. Undo returns to where you were." in said
+    assert "Back at the start. Undo takes you back to where you were." in said
 
 
 def test_a_damaged_record_is_reported_and_replaced() -> None:

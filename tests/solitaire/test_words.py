@@ -81,7 +81,7 @@ def test_every_answer_has_a_sentence(answer: HintAnswer, ply: int, said: str) ->
 
 
 def test_going_back_to_a_mistake_is_said() -> None:
-    back = "Move 12, 7♦, lost the game: no card can follow the 7♦. You are back before it; undo returns."
+    back = "Move 12, 7♦, lost the game: no card can follow the 7♦. This is the position before it; undo takes you back to where you were."
     assert back_at_mistake_text(Mistake(11, STUCK)) == back
     assert back_at_mistake_text(NoMistake.STILL_WINNABLE) == "No move lost it: this can still be won."
 

@@ -85,7 +85,7 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
-        colon, detail = ".", ""
+        colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
     return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
 
 

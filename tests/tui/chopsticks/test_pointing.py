@@ -157,7 +157,7 @@ async def test_the_history_can_be_returned_to() -> None:
         assert lines[-1] == " 1 P1: L>L 1+1=2"
         assert len(lines) == 3
         await click_row(pilot, chopsticks_screen(pilot).played_view, 1)
-        assert (ply(pilot), prompt_text(pilot)) == (1, "Undo returns to where you were.")
+        assert (ply(pilot), prompt_text(pilot)) == (1, "Undo takes you back to where you were.")
 
 
 MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
