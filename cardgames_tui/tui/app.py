@@ -3,6 +3,7 @@
 import gc
 import random
 import sys
+from asyncio import to_thread
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -24,10 +25,11 @@ from cardgames_tui.games.kinds import KINDS, begin_or_continue, game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
+from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
+from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
@@ -353,8 +355,13 @@ class CardgamesApp(RobustApp):
         await self.show_mode(slug, uncovered=True)
         await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
-    async def action_daily(self) -> None:
-        await self.run_at_table(self.open_games.last_solitaire([*SOLITAIRES]), "daily")
+    async def show_daily(self, solitaire: Solitaire) -> None:
+        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
+
+        below = self.screen
+        played = await to_thread(DailyGames, solitaire, self.profile)
+        if self.screen is below:  # else something else has just been opened
+            self.push_screen(DailyScreen(solitaire, played), self.open_game)
 
     def show_rules(self, *starts: Start, first: int = 0) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen

@@ -106,8 +106,14 @@ def _deals_by_number(app: "CardgamesApp", number: str) -> Iterator[SystemCommand
 def _deals_by_kind(app: "CardgamesApp") -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
     for criterion in CRITERIA:
-        find = partial(app.run_at_table, solitaire.slug, "new_game", criterion)
+        find = partial(_find_deal, app, solitaire, criterion)
         yield _command(app, f"{solitaire.title}: {criterion} deal", "look for one and play it", find)
+
+
+def _find_deal(app: "CardgamesApp", solitaire: Solitaire, criterion: str) -> None:
+    from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
+
+    app.push_screen(SolitaireSetupScreen(solitaire, criterion, at_once=True), app.open_game)
 
 
 def _solitaires(app: "CardgamesApp") -> list[Solitaire]:

@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 TITLE = "cardgames-tui"
 
 OTHER_CHOICES = {
-    "daily": ("Deal of the day", "the same for everyone"),
-    "statistics": ("Statistics", "wins, streaks, times"),
-    "past_games": ("Past games", "replay or continue"),
-    "settings": ("Settings", "colours, cards, rules"),
+    "screen.daily": ("Deal of the day", "the same for everyone"),
+    "app.statistics": ("Statistics", "wins, streaks, times"),
+    "app.past_games": ("Past games", "replay or continue"),
+    "app.settings": ("Settings", "colours, cards, rules"),
 }
 """Titles and explanations by action."""
 
@@ -152,7 +152,7 @@ class HomeScreen(RobustScreen[None]):
         ),
         Binding("n", "new_game", "New", id="home.deal", tooltip="a new game of the kind at the cursor"),
         Binding("c", "go_on", "Continue", False, id="home.continue", tooltip="the game that was played last"),
-        Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
+        Binding("d", "daily", "Deal of the day", show=False, id="home.daily"),
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
         Binding(
@@ -189,7 +189,7 @@ class HomeScreen(RobustScreen[None]):
             for number, (slug, kind) in enumerate(KINDS.items(), 1)
         ]
         self._others = [
-            MenuItem(title, f"app.{action}", classes="other", id=action.replace("_", "-"))
+            MenuItem(title, action, classes="other", id=action.partition(".")[2].replace("_", "-"))
             for action, (title, _) in OTHER_CHOICES.items()
         ]
 
@@ -302,19 +302,22 @@ class HomeScreen(RobustScreen[None]):
         await self.run_action(f"app.switch_to_game({self.continue_slug!r}, True)")
 
     async def action_new_game(self) -> None:
-        kind = [*KINDS.values()][self._index_at_cursor]
+        kind = KINDS[self._slug_at_cursor or next(iter(KINDS))]
         await self.app.open_game(await to_thread(kind.default, self.app.profile, self.app.rng))
 
     def action_rules(self) -> None:
         starts = (self._open_games.game_to_offer(slug).start for slug in KINDS)
-        self.app.show_rules(*starts, first=self._index_at_cursor)
+        self.app.show_rules(*starts, first=[*KINDS, ""].index(self._slug_at_cursor) % len(KINDS))
+
+    async def action_daily(self) -> None:
+        await self.app.show_daily(self._open_games.solitaire_at(self._slug_at_cursor))
 
     @property
-    def _index_at_cursor(self) -> int:
-        """The index of the game at the cursor, or else of the one to continue."""
+    def _slug_at_cursor(self) -> str:
+        """The game at the cursor, or else the one to continue; empty for none."""
         if self.focused in self._games:
-            return self._games.index(self.focused)
-        return [*KINDS].index(self.continue_slug) if self.continue_slug else 0
+            return [*KINDS][self._games.index(self.focused)]
+        return self.continue_slug
 
     def action_cursor(self, dx: int, dy: int) -> None:
         items = [item for item in self.query(MenuItem) if item.display]
@@ -346,7 +349,7 @@ def _facts(slug: str, overview: GameOverview) -> Iterator[Fact]:
         yield Fact(f"today's deal: {_today(overview.today)}", Role.NEXT if is_open else Role.TEXT)
     if games := overview.unfinished:
         several = f"{len(games)} unfinished games"
-        yield Fact(several if len(games) > 1 else f"unfinished: {counted(games[0].ply, 'move')}", Role.NEXT)
+        yield Fact(several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT)
 
 
 def _wins(statistics: GameStatistics) -> str:

@@ -173,7 +173,7 @@ async def test_a_new_deal_follows_one_that_has_ended(profile: Profile) -> None:
 async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
     async with opened(app_at("home", profile_with_games)) as pilot:
         shown = painted(pilot)
-        for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
+        for fact in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "left after 16 moves"):
             assert fact in shown, fact
         assert shown.count("not played yet") == len(KINDS) - 1
 
@@ -246,8 +246,14 @@ async def test_home_opens_its_other_choices() -> None:
             await press(pilot, key)
             assert type(pilot.app.screen).__name__ == opened
             await press(pilot, "escape")
-        await press(pilot, "k", "enter", "escape", "d")
-        assert type(pilot.app.screen).__name__ == "DailyScreen"
+            assert isinstance(pilot.app.screen, HomeScreen)
+        tiles = "Black Hole", "All in a Row", "Chopsticks"
+        for tile, solitaire in zip(tiles, ("Black Hole", "All in a Row", "Black Hole"), strict=True):
+            await press_until(pilot, "tab", lambda: item_at_cursor(pilot) == tile)  # noqa: B023
+            await press(pilot, "d")
+            assert f"Deal of the day: {solitaire}" in painted(pilot)
+            await press(pilot, "escape")
+            assert item_at_cursor(pilot) == tile
 
 
 async def test_a_new_player_is_welcomed_once_with_current_keys(profile: Profile, tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
@@ -330,6 +329,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.say(THINKING)
         answer = await self.ask(game.adviser.hint, game.session.positions, game.had_hint)
         game.record_help(answer)
+        if game.suggested_move is not None:
+            self.table.cursor = game.suggested_move.fan  # for Enter
         self.game_changed(words.answer_text(answer, game.session.ply))
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
@@ -404,14 +405,13 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.is_active:
             self.app.call_later(self.app.open_game, deal)  # which cancels this question
 
-    async def action_new_game(self, criterion: str = "") -> None:
-        """Asks what to play next; with a criterion, searches for such a deal at once."""
+    async def action_new_game(self) -> None:
         from cardgames_tui.games.deal_selection import default_criterion
         from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 
-        solitaire, at_once = self.game.deal.solitaire, bool(criterion)
-        offered = criterion or await to_thread(default_criterion, solitaire, self.app.profile)
-        self.open_dialog(SolitaireSetupScreen(solitaire, offered, at_once=at_once), self.app.open_game)
+        solitaire = self.game.deal.solitaire
+        offered = await to_thread(default_criterion, solitaire, self.app.profile)
+        self.open_dialog(SolitaireSetupScreen(solitaire, offered), self.app.open_game)
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
@@ -419,11 +419,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.open_dialog(go_to_screen(self.game.deal.solitaire), self.app.open_game)
 
     async def action_daily(self) -> None:
-        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
-
-        solitaire = self.game.deal.solitaire
-        played = await to_thread(DailyGames, solitaire, self.app.profile)
-        self.open_dialog(DailyScreen(solitaire, played), self.app.open_game)
+        await self.app.show_daily(self.game.deal.solitaire)
 
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
