@@ -253,6 +253,7 @@ _KEY_NAMES = {
     "tab": "Tab",
     "shift+tab": "Shift+Tab",
     "home": "Home",
+    "end": "End",
     "pageup": "PgUp",
     "pagedown": "PgDn",
 }

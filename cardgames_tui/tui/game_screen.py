@@ -216,6 +216,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.save()
 
     def on_screen_suspend(self) -> None:
+        if self.app.current_mode != self.game.start.slug:
+            self.say()
         self.game.set_visible(False)
         self.game.save()
 
@@ -226,6 +228,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self._note_end()
 
     def on_resize(self, event: Resize) -> None:
+        if self.message and self.is_current:
+            self.say()
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
         self.keep_time()
 

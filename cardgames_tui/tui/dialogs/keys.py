@@ -86,7 +86,8 @@ class KeysScreen(DialogScreen[None]):
 
     @on(DataTable.RowHighlighted)
     def show_id(self, event: DataTable.RowHighlighted) -> None:
-        self.message.update(f"{self._changeable[event.cursor_row].id} in the settings file")
+        binding = self._changeable[event.cursor_row]
+        self.message.update(f"{binding.description} is {binding.id} in the settings file.")
 
     @on(DataTable.RowSelected)
     @work

@@ -78,11 +78,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
             yield Static(about, classes="message")
             yield buttons("Save", "save")
 
-    @on(Input.Submitted, "#name")
-    def go_to_note(self) -> None:
-        self._note_field.focus()
-
-    @on(Input.Submitted, "#note")
+    @on(Input.Submitted)
     @on(Button.Pressed, "#save")
     def save(self) -> None:
         self.dismiss((self._name_field.value, self._note_field.value))

@@ -203,7 +203,9 @@ async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
         await open_list(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NameScreen)
-        await press(pilot, *"[/b]", "enter", *"by [red] luck", "enter")
+        await press(pilot, *"[/b]", "enter")
+        assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
+        await press(pilot, "n", "tab", *"by [red] luck", "enter")
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
         assert text_of(pilot, ".message").endswith("no undos).\nby [red] luck")
         await press(pilot, "slash", *"LUCK")
