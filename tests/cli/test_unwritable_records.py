@@ -3,6 +3,8 @@
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,9 @@ GAMES = finished(), new_game(2, moves="cd", ply=2), finished("cj", 3, result=Res
 
 
 @pytest.fixture(autouse=True)
-def modules(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Import what commands import, which nobody may not read here."""
+def modules(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Import what commands import, and remember versions, since nobody may read the program here."""
+    monkeypatch.setattr("cardgames_tui.cli.doctor.version", cache(version))
     for command in (*COMMANDS, "doctor"):
         run_at(tmp_path_factory.mktemp("empty"), *command.split())
 

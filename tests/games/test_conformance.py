@@ -376,7 +376,12 @@ FRONT_ENDS = {"plain": in_plain_mode, "screen": on_screen}
 
 @pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
 @pytest.mark.parametrize(
-    ("solitaire", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")]
+    ("solitaire", "number"),
+    [
+        (BLACK_HOLE, "2"),
+        (ALL_IN_A_ROW, "5"),
+        pytest.param(BLACK_HOLE, "29", marks=pytest.mark.slow),
+    ],
 )
 def test_every_front_plays_cards_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
@@ -392,8 +397,8 @@ def test_every_front_plays_cards_alike(
     ("rules", "other"),
     [
         (Rules(), PlayerKind.PERSON),
-        (Rules(cutoff=True, three_lives=True), PlayerKind.CAREFUL),
         (Rules(players=6, hands=1, roll=3), PlayerKind.CAREFUL),
+        pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.CAREFUL, marks=pytest.mark.slow),
         pytest.param(Rules(), PlayerKind.CAREFUL, marks=pytest.mark.slow),
         pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],

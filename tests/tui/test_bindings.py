@@ -8,6 +8,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     app_at,
     black_hole_app,
@@ -110,7 +111,7 @@ async def test_who_wants_no_motion_in_the_browser_has_none(monkeypatch: pytest.M
         assert [*levels, app.animation_level] == ["none", "full"]
 
 
-@pytest.mark.parametrize("mode", ["home", "black-hole", "chopsticks"])
+@pytest.mark.parametrize("mode", ["black-hole", *slow("home", "chopsticks")])
 @pytest.mark.parametrize("key", ["ф", "λ", "Q"])
 async def test_letters_of_another_layout_get_one_sentence(profile: Profile, mode: str, key: str) -> None:
     async with opened(app_at(mode, profile)) as pilot:

@@ -11,6 +11,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import SUIT_SYMBOLS
 from cardgames_tui.tui.characters import chosen_characters
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import black_hole_app, chopsticks_app, click_fan, opened, painted, settle, strips
@@ -31,7 +32,7 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
         await pilot.press("escape")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (46, 12), (160, 50)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), *slow((46, 12), (160, 50))], ids=str)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
     async with black_hole_app("2", game, profile=profile_at(tmp_path, ASCII)).run_test(size=size) as pilot:

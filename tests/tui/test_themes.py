@@ -30,6 +30,7 @@ from cardgames_tui.tui.themes import (
     readable_themes,
     suitable_theme,
 )
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import (
@@ -108,7 +109,12 @@ async def test_what_opens_over_the_table_can_be_read() -> None:
         await check_each(pilot, "question_mark", "n", "f1", "slash", "comma", "f7")
 
 
-@pytest.mark.parametrize("theme", [name for name in BUILTIN_THEMES if "ansi" not in name])
+OTHER_THEMES = [
+    name for name in BUILTIN_THEMES if "ansi" not in name and name not in ("gruvbox", "solarized-light")
+]
+
+
+@pytest.mark.parametrize("theme", ["gruvbox", "solarized-light", *slow(*OTHER_THEMES)])
 async def test_the_table_can_be_read_in_the_themes_of_textual(theme: str) -> None:
     app = black_hole_app("2", verdict=True, show_marks=True)
     app.theme = theme

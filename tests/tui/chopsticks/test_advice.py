@@ -16,6 +16,7 @@ from cardgames_tui.tui import thinking
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     banner,
     black_hole_app,
@@ -90,7 +91,7 @@ async def test_among_three_the_computer_is_called_paranoid() -> None:
         assert "all against you" in value_shown(pilot)
 
 
-SIZES = [(46, 12), (60, 20), (80, 24), (110, 30), (46, 50)]
+SIZES = [(46, 12), (80, 24), *slow((60, 20), (110, 30), (46, 50))]
 
 THREE = Setup(Rules(players=3), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM), code="010144")
 

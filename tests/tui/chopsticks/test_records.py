@@ -37,6 +37,7 @@ from tests.tui.playing import (
     text_of,
     top_screen,
     two_people,
+    until,
 )
 
 PEOPLE = two_people(Rules(cutoff=True))
@@ -60,7 +61,7 @@ async def test_every_move_is_saved_and_the_game_goes_on(profile: Profile) -> Non
         assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
     async with opened(app_at("chopsticks", profile)) as pilot:
-        assert isinstance(pilot.app.screen, QuestionScreen)
+        await until(pilot, lambda: isinstance(pilot.app.screen, QuestionScreen))
         await press(pilot, "y")
         assert hands(pilot).position == position
         assert hands(pilot).setup == PEOPLE

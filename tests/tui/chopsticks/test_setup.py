@@ -11,6 +11,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.chopsticks.dialogs import ChopsticksSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.stepper import Stepper
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
@@ -138,7 +139,7 @@ async def test_arrows_move_the_focus_and_scroll_it_into_view() -> None:
         assert dialog(pilot).setup.first == 2
 
 
-@pytest.mark.parametrize("key", ["question_mark", "f1"])
+@pytest.mark.parametrize("key", ["question_mark", *slow("f1")])
 @pytest.mark.parametrize(
     ("under_cursor", "words"),
     [

@@ -29,7 +29,7 @@ from tests.tui.playing import (
     two_people,
 )
 
-SIZES = [(46, 12), (46, 50), (80, 24), (160, 50), *slow((60, 20), (80, 23), (110, 30), (250, 70))]
+SIZES = [(46, 12), (80, 24), *slow((46, 50), (60, 20), (80, 23), (110, 30), (160, 50), (250, 70))]
 ODD = [
     two_people(code="0412"),
     two_people(Rules(hands=1, roll=13), "9|12"),

@@ -1,10 +1,11 @@
 import pytest
 
 from cardgames_tui.games.profile import Profile
+from tests.helpers.marks import slow
 from tests.tui.playing import app_at, painted, press
 
 
-@pytest.mark.parametrize("key", ["down", "j", "pagedown", "space"])
+@pytest.mark.parametrize("key", ["down", "space", *slow("j", "pagedown")])
 async def test_the_rules_scroll_by_keys_when_several_games_have_tabs(profile: Profile, key: str) -> None:
     app = app_at("home", profile)
     app.animation_level = "none"

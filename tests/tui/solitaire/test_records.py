@@ -34,6 +34,7 @@ from tests.tui.playing import (
     ply,
     press,
     top_screen,
+    until,
 )
 
 
@@ -45,7 +46,7 @@ async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games_in(profile.store)] == [(WIN[:4], 3, 1)]
     async with opened(app_at("black-hole", profile)) as pilot:
-        assert isinstance(pilot.app.screen, QuestionScreen)
+        await until(pilot, lambda: isinstance(pilot.app.screen, QuestionScreen))
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
         await pilot.press("r")

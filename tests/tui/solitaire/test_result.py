@@ -27,7 +27,7 @@ from tests.tui.playing import (
     until,
 )
 
-SIZES = [(46, 12), (160, 50), *slow((80, 24))]
+SIZES = [(46, 12), *slow((80, 24), (160, 50))]
 
 
 async def win(pilot: Pilot[None]) -> None:

@@ -13,6 +13,7 @@ from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.solitaire.table import CardsView, listed_moves
 from cardgames_tui.tui.widgets.lists import MoveList
+from tests.helpers.marks import slow
 from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
@@ -235,7 +236,7 @@ async def test_the_row_is_never_cut_without_a_sign_and_next_is_below_its_right_e
         assert layout.following.y >= max(fan.bottom for fan in layout.fans) - 1
 
 
-@pytest.mark.parametrize("size", [(46, 12), (60, 20), (80, 24), (46, 50)], ids=str)
+@pytest.mark.parametrize("size", [(46, 12), (60, 20), *slow((80, 24), (46, 50))], ids=str)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_a_hint_shows_its_arrows_beside_marks_and_cursor(size: tuple[int, int], game: str) -> None:
     async with opened(black_hole_app("4", game, show_marks=True), size=size) as pilot:
