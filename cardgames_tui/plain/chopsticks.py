@@ -145,7 +145,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.say(game.answer_text(review))
         if review.mistake is not None:
             game.go_to_mistake(review.mistake.ply)
-            self.say(f"You are back before that move. {UNDO_RETURNS}")
+            self.say(f"This is the position before that move. {UNDO_RETURNS}")
             self.say_position()
 
     def _person_moves(self) -> bool:

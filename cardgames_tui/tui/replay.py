@@ -68,8 +68,8 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
         Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
-        Binding("home", "go(0)", "Start", show=False, id="replay.start"),
-        Binding("end", "go_to_end", "End", show=False, id="replay.end"),
+        Binding("home", "go(0)", "To the start", show=False, id="replay.start"),
+        Binding("end", "go_to_end", "To the end", show=False, id="replay.end"),
         *QUIET_KEYS,
     ]
 

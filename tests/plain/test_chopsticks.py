@@ -120,7 +120,8 @@ def test_where_finds_the_mistake_in_a_lost_game() -> None:
     assert "Computer won after 9 moves: You lost the last hand." in lost
     back, _, after_undo = found.partition("Taken back.")
     assert (
-        "You are back before that move. Undo takes you back to where you were.\nYou: left 2, right 1." in back
+        "This is the position before that move. Undo takes you back to where you were.\nYou: left 2, right 1."
+        in back
     )
     assert "Computer won after 9 moves" in after_undo
 
