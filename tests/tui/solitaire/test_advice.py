@@ -21,6 +21,7 @@ from tests.helpers.past_games import STUCK_LINE, WIN
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
+    banner_text,
     black_hole_app,
     click_words,
     count,
@@ -122,7 +123,7 @@ async def test_a_lost_game_says_so_and_offers_help(size: tuple[int, int]) -> Non
         await press(pilot, "i")
         assert "no line of play wins from here" in one_line(pilot)
         await press(pilot, "i")
-        assert "Undo 7 moves to go on from there." in one_line(pilot)
+        assert "Undo 7 moves to go on from there." in banner_text(pilot)
 
 
 @pytest.mark.parametrize("verdict", [False, True])
