@@ -40,7 +40,8 @@ class WelcomeScreen(AnyKeyScreen):
 
     @on(Key)
     def pass_on(self, event: Key) -> None:
-        if event.key not in ("enter", "space"):  # these only answer the dialog
+        # these only answer the dialog, and on the page the last game goes on behind it
+        if event.key not in ("enter", "space") and not self.app.is_web:
             self.app.simulate_key(event.key)
 
     def compose(self) -> ComposeResult:
