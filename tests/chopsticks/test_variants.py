@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames_tui.chopsticks.moves import Move, MoveKind
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import (
     PRESETS,
@@ -15,90 +15,6 @@ from cardgames_tui.chopsticks.rules import (
 from cardgames_tui.chopsticks.solving import solve, why_too_big
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
-
-
-def results(rules: Rules, code: str) -> dict[str, str]:
-    return {str(move): str(after) for move, after in parse_position(rules, code).successors()}
-
-
-def own(rules: Rules, code: str) -> list[str]:
-    """The moves among the mover's own hands."""
-    moves = parse_position(rules, code).legal_moves()
-    return [str(move) for move in moves if move.kind is not MoveKind.ATTACK or move.target < rules.hands]
-
-
-@pytest.mark.parametrize(
-    ("rules", "code", "moves"),
-    [
-        (Rules(), "0411", ["04-13", "04-22"]),
-        (Rules(suicide=True), "1211", ["12-03"]),
-        (Rules(suicide=True), "1411", ["14-23"]),
-        (Rules(swap=True), "1211", ["swap"]),
-        (Rules(swap=True), "0111", []),
-        (Rules(swap=True), "1111", []),
-        (Rules(logan=True), "0111", ["swap"]),
-        (Rules(logan=True), "1211", []),
-        (Rules(cherri=True), "0111", ["swap"]),
-        (Rules(cherri=True), "1211", ["swap"]),
-        (Rules(cherri=True), "1111", []),
-        (Rules(meta=True), "3411", ["34-11"]),
-        (Rules(meta=True), "4411", ["44-12"]),
-        (Rules(meta=True, suicide=True), "2411", ["24-01", "24-33"]),
-        (Rules(meta=True, suicide=True), "4411", ["44-03", "44-12"]),
-        (Rules(transfers_only=True), "0411", []),
-        (Rules(transfers_only=True), "1311", ["13-22"]),
-        (Rules(divisions_only=True), "1311", []),
-        (Rules(divisions_only=True), "0411", ["04-13", "04-22"]),
-        (Rules(halvies=True), "0411", ["04-22"]),
-        (Rules(halvies=True), "0311", []),
-        (Rules(halvies=True), "1311", []),
-        (Rules(halvies_near=True), "0311", ["03-12"]),
-        (Rules(halvies_near=True), "0411", ["04-22"]),
-        (Rules(halvies_near=True), "0111", []),
-        (Rules(stumps=True), "0111", ["0,1-½,½"]),
-        (Rules(stumps=True), "½,3|1,1", ["½,3-1,2½", "½,3-1½,2"]),
-        (Rules(stumps=True), "0,1½|1,1", ["0,1½-½,1"]),
-        (Rules(integers=True), "1311", ["13-22", "flip A", "flip B"]),
-        (Rules(integers=True), "0311", ["03-12", "flip B"]),
-        (Rules(integers_signed=True), "0,2|1,1", ["02-11", "flip B"]),
-        (Rules(integers_signed=True), "-1,3|1,1", ["flip A", "flip B"]),
-        (Rules(integers_signed=True), "x,3|1,1", ["x3-12", "flip B"]),
-        (Rules(self_tap=True), "1311", ["A-B", "B-A", "13-22"]),
-        (Rules(self_tap=True), "0311", ["03-12"]),
-        (Rules(hands=3), "013111", ["03-12", "13-22"]),
-        (Rules(hands=3, roll=13), "0,0,12|1,1,1", [f"0,12-{low},{12 - low}" for low in range(1, 7)]),
-    ],
-)
-def test_own_moves_follow_the_rules(rules: Rules, code: str, moves: list[str]) -> None:
-    assert own(rules, code) == moves
-
-
-@pytest.mark.parametrize(
-    ("rules", "code", "move", "after"),
-    [
-        (Rules(cutoff=True), "3311", "A-C", "1433"),
-        (Rules(cutoff=True), "3414", "B-D", "0134"),
-        (Rules(), "3414", "B-D", "1334"),
-        (Rules(integers=True), "1311", "flip A", "1134"),
-        (Rules(integers_signed=True), "1,3|1,1", "flip A", "1,1|-1,3"),
-        (Rules(integers_signed=True), "0,3|1,1", "A-C", "1,1|0,3"),
-        (Rules(integers_signed=True), "-1,4|1,1", "A-C", "0,1|-1,4"),
-        (Rules(integers_signed=True), "3,4|1,1", "B-C", "x,1|3,4"),
-        (Rules(integers_signed=True), "x,3|x,-1", "x3-12", "x,-1|1,2"),
-        (Rules(integers_signed=True), "3,4|1,2", "B-D", "1,1|3,4"),
-        (Rules(integers_signed=True), "-3,4|-3,2", "A-C", "-1,2|-3,4"),
-        (Rules(integers_signed=True, cutoff=True), "3,4|1,2", "B-D", "x,1|3,4"),
-        (Rules(self_tap=True), "1411", "A-B", "1101"),
-        (Rules(stumps=True), "½,4½|1,4½", "A-D", "0,1|½,4½"),
-        (Rules(stumps=True), "½,4½|1,4½", "B-D", "1,4|½,4½"),
-        (Rules(three_lives=True), "1412", "B-C", "0214"),
-        (Rules(three_lives=True), "1411", "B-C", "0114/23"),
-        (Rules(three_lives=True), "1411/12", "B-C", "0114/11"),
-        (Rules(three_lives=True, logan=True), "0111", "swap", "1101"),
-    ],
-)
-def test_results_of_moves_follow_the_rules(rules: Rules, code: str, move: str, after: str) -> None:
-    assert results(rules, code)[move] == after
 
 
 @pytest.mark.parametrize(
