@@ -47,9 +47,9 @@ main()
 
 
 def returning_player() -> None:
-    """Writes the files of a player who has answered the first question and finished a game."""
+    """Writes the files of a player who has been welcomed and has finished a game."""
     paths = Paths.find()
-    save_settings(paths.settings, Settings(show_verdict=True))
+    save_settings(paths.settings, Settings(show_verdict=True, welcomed=True))
     database = Database(paths.data)
     database.save([GameRecord(game="black-hole", start_id="black-hole 2", result=Result.LOST)])
     database.close()
