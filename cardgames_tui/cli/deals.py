@@ -70,14 +70,16 @@ def with_progress(found: Iterator[T], targets: Iterable[str]) -> Iterator[T]:
     """Counts several targets on the last line of a terminal."""
     ranges = [parse_range(text) if is_range(text) else (1, 1) for text in targets]
     total = sum(last - first + 1 for first, last in ranges)
-    is_shown = total > 1 and os.isatty(2)  # unlike sys.stderr, which may be closed
+    if total == 1 or not os.isatty(2):  # unlike sys.stderr, which may be closed
+        yield from found
+        return
     for number in range(1, total + 1):
-        text = f"{number} of {total}\r" * is_shown
-        print(end=text, file=sys.stderr, flush=True)
+        text = f"{number} of {total}"
+        print(end=f"{text}\r", file=sys.stderr, flush=True)
         try:
             each = next(found)
         finally:
-            print(end=re.sub(r"[^\r]", " ", text), file=sys.stderr, flush=True)
+            print(end=f"{' ' * len(text)}\r", file=sys.stderr, flush=True)
         yield each
 
 
