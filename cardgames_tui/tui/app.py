@@ -532,8 +532,8 @@ class CardgamesApp(RobustApp):
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change_settings(theme=theme)
 
-    def adapt_to_page(self, *, touch: bool, light: bool, still: bool = False) -> None:
-        """Follows the browser: has it a touch screen, are light colours preferred, is motion unwanted?"""
+    def adapt_to_page(self, *, touch: bool, light: bool, still: bool) -> None:
+        """Follows the browser: a touch screen, light colours, reduced motion."""
         self.set_class(touch, TOUCH_CLASS)
         self._keeps_still = still
         if not self.profile.settings.theme:

@@ -78,7 +78,7 @@ async def test_the_rules_name_changed_keys(app: Callable[..., CardgamesApp], sai
 
 async def test_touch_screens_number_cards_but_name_no_keys() -> None:
     app = black_hole_app()
-    app.adapt_to_page(touch=True, light=False)
+    app.adapt_to_page(touch=True, light=False, still=False)
     async with app.run_test(size=(120, 30)) as pilot:
         await press(pilot)
         for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
@@ -95,7 +95,7 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
     ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "d", "yesterday")]
 )
 async def test_lists_can_be_read_on_touch_screens(app: CardgamesApp, key: str, line: str) -> None:
-    app.adapt_to_page(touch=True, light=False)
+    app.adapt_to_page(touch=True, light=False, still=False)
     async with app.run_test(size=(60, 50)) as pilot:
         await press(pilot, *key)
         assert line in painted(pilot)

@@ -75,6 +75,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
+        self.open_banner = Banner()
+        """The banner on screen; empty if the player has closed it."""
         self._states = 0
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
@@ -128,7 +130,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         A banner stays, with the message in place of its sentence.
         """
         super().say(message)
-        banner = self._open_banner
+        banner = self.open_banner
         if message and banner.outcome:
             headline = "Stuck. " if banner.outcome == "stuck" else ""
             banner = banner._replace(headline=headline, detail=message)
@@ -180,14 +182,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
-        self.offer(self._open_banner.offers)
-
-    @property
-    def _open_banner(self) -> Banner:
-        """The banner unless the player has closed it; that of a win stays in place of the result card."""
-        banner = self.banner
+        # that of a win stays in place of the result card
         is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
-        return Banner() if is_closed else banner
+        self.open_banner = Banner() if is_closed else banner
+        self.offer(self.open_banner.offers)
 
     @property
     def banner(self) -> Banner:

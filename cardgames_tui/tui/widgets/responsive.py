@@ -41,4 +41,4 @@ class ResponsiveContainer(Container):
         self.apply_size(event.size.width, event.size.height)
 
     def apply_size(self, width: int, height: int) -> None:
-        self.set_class(is_too_small(self.app), "-tiny")
+        self.set_class(is_too_small(self.app), "-too-small")
