@@ -162,8 +162,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def is_lost(self) -> bool:
         """Whether a single person is proved to lose against perfect play."""
-        verdict = self.latest_verdicts().get(self.session.ply)
-        return len(self.setup.persons) == 1 and verdict == WinDrawLoss.LOSS.letter
+        return len(self.setup.persons) == 1 and self.verdicts[self.session.ply] == WinDrawLoss.LOSS.letter
 
     @property
     def is_recorded(self) -> bool:
@@ -290,12 +289,15 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
             super().go_to(nearest, is_undo=is_undo)
 
-    def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the last two positions, for `setup.viewpoint`.
+    @property
+    def verdicts(self) -> str:
+        """See `GameInPlay.verdicts`; for `setup.viewpoint`.
 
-        A player who is out has lost. Otherwise the tablebase tells, if two players are left.
+        A player who is out has lost. Otherwise the tablebase tells, if two players are left. It is asked only
+        about the last two positions.
         """
-        seat, verdicts = self.setup.viewpoint, dict[int, str]()
+        seat = self.setup.viewpoint
+        verdicts = list(self.recorded_verdicts.ljust(len(self.session.line_positions), "?"))
         for ply, position in list(enumerate(self.session.positions))[-2:]:
             rules = position.rules_left
             tablebase = built_tablebase(rules) if rules.players == 2 else None
@@ -303,7 +305,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
                 verdicts[ply] = WinDrawLoss.LOSS.letter
             elif tablebase is not None:
                 verdicts[ply] = tablebase.value(position, seat).result.letter
-        return verdicts
+        return "".join(verdicts)
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here; while it goes on, its title has the code of the position."""

@@ -131,9 +131,16 @@ class GameInPlay(ABC, Generic[P, M]):
     def is_lost(self) -> bool:
         """Whether the position is known to be lost for the player."""
 
+    @property
     @abstractmethod
-    def latest_verdicts(self) -> dict[int, str]:
-        """What is proved about the latest positions: by ply, a letter of `GameRecord.verdicts`."""
+    def verdicts(self) -> str:
+        """What is known of the positions of the whole line, now or in the record, a letter each."""
+
+    @property
+    def recorded_verdicts(self) -> str:
+        """The verdicts in the record on positions that are still on the line."""
+        recorded = split_moves(self.record.moves, self.SEPARATOR)
+        return self.record.verdicts[: common_prefix_length(recorded, self.move_texts) + 1]
 
     @abstractmethod
     def record_help(self, answer: Any) -> None:
@@ -287,7 +294,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.move_texts, self.session.ply, time(), known=known, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.stopwatch.seconds, undos=self.undos, hints=self.hints)
-        record = record.with_verdicts(self.latest_verdicts(), is_of_deal=self.BEGINS_WITH_DEAL)
+        record = record.with_verdicts(self.verdicts, is_of_deal=self.BEGINS_WITH_DEAL)
         result = (self.result if self.session.line else None) or result
         if result is not None:
             record = replace(record.with_result(result, time()), place=self.place)

@@ -6,7 +6,6 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
@@ -18,7 +17,7 @@ from cardgames_tui.solitaire.analysis import (
 )
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
-from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.solitaire.rules import Move, Outcome, Position
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -62,21 +61,13 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
             return None
         before = self.session.positions[-2]
         solution = self.adviser.known_solution(before)
-        return (
-            LosingMove(before, self.session.moves[-1], solution.line[0])
-            if solution and solution.line
-            else None
-        )
-
-    def latest_verdicts(self) -> dict[int, str]:
-        """What is known of the whole line; see `GameInPlay.latest_verdicts`."""
-        return {ply: letter for ply, letter in enumerate(self.verdicts) if letter != Verdict.UNKNOWN.letter}
+        line = solution.line if solution else None
+        return LosingMove(before, self.session.moves[-1], line[0]) if line else None
 
     @property
     def verdicts(self) -> str:
-        """What is known of the positions of the whole line, now or in the record, a letter each."""
-        shared = common_prefix_length(self.record.moves, self.move_texts)
-        return self.adviser.known_verdicts(self.session.line_positions, self.record.verdicts[: shared + 1])
+        """See `GameInPlay.verdicts`; includes what follows from a verdict on the rest of the line."""
+        return self.adviser.known_verdicts(self.session.line_positions, self.recorded_verdicts)
 
     @property
     def had_hint(self) -> bool:

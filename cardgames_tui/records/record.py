@@ -145,12 +145,11 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdicts(self, proved: Mapping[int, str], *, is_of_deal: bool = False) -> Self:
-        """The record with verdicts on positions, by ply; at the start of a deal it sets `winnable`."""
-        known = {**dict(enumerate(self.verdicts)), **proved}
-        verdicts = "".join(known.get(ply, "?") for ply in range(max(known, default=-1) + 1))
-        winnable = proved[0] == "w" if is_of_deal and 0 in proved else self.winnable
-        return replace(self, verdicts=verdicts, winnable=winnable)
+    def with_verdicts(self, verdicts: str, *, is_of_deal: bool = False) -> Self:
+        """The record with the verdicts on its line; that on the start of a deal sets `winnable`."""
+        first = verdicts[:1] if is_of_deal else ""
+        winnable = {"w": True, "l": False}.get(first, self.winnable)
+        return replace(self, verdicts=verdicts.rstrip("?"), winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
         """The record of a game that ends now, or at its start if the clock has been set back."""

@@ -36,17 +36,17 @@ def test_origins_say_how_moves_were_found() -> None:
 
 
 def test_verdicts_off_the_line_are_dropped() -> None:
-    record = line(new_game(), "cd").with_verdicts({0: "w", 2: "l"})
+    record = line(new_game(), "cd").with_verdicts("w?l?")
     assert record.verdicts == "w?l"
     assert line(record, "cp").verdicts == "w?"
 
 
 def test_the_verdict_on_the_start_says_if_a_deal_is_winnable() -> None:
-    record = line(new_game(), "cd").with_verdicts({0: "w"})
+    record = line(new_game(), "cd").with_verdicts("w")
     assert record.winnable is None
-    record = record.with_verdicts({2: "w"}, is_of_deal=True)
+    record = record.with_verdicts("??w", is_of_deal=True)
     assert record.winnable is None
-    assert record.with_verdicts({0: "l"}, is_of_deal=True).winnable is False
+    assert record.with_verdicts("l", is_of_deal=True).winnable is False
 
 
 def test_bookmarks_are_added_and_removed() -> None:
@@ -79,7 +79,7 @@ def test_no_game_ends_before_it_began() -> None:
 
 
 def test_undone_moves_can_be_cut_off() -> None:
-    record = line(new_game(), "cd").with_verdicts({2: "l"})
+    record = line(new_game(), "cd").with_verdicts("??l")
     here = record.with_moves("cd", 1, NOW).with_moves("c", 1, NOW)
     assert (here.moves, here.move_origins, here.verdicts) == ("c", ".", "??")
 
