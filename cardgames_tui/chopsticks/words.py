@@ -343,6 +343,14 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     return f"{move} turned {kept} into {left}. {better}"
 
 
+def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
+    """Warns of a move that turns a result into a worse one."""
+    what = "the draw" if kept is WinDrawLoss.DRAW else "a sure win"
+    loses = kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2
+    does = "loses a won game" if loses else f"throws away {what}"
+    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
+
+
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
     if review.mistake is not None:
         return mistake_text(review.mistake, players)

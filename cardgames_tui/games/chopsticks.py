@@ -22,7 +22,13 @@ from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
 from cardgames_tui.chopsticks.solving import built_tablebase, position_count
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss
-from cardgames_tui.chopsticks.words import OTHERS_PLAY_ON, ZOMBIE_PLAYS_ON, answer_text, ending_text
+from cardgames_tui.chopsticks.words import (
+    OTHERS_PLAY_ON,
+    ZOMBIE_PLAYS_ON,
+    answer_text,
+    ending_text,
+    warning_text,
+)
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
@@ -31,6 +37,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
+from cardgames_tui.stopping import Monitor
 
 OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must occur for a draw."""
@@ -228,6 +235,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """An answer of the adviser about the current position, in sentences."""
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
         return answer_text(found, self.setup.players, self.ending or self.way_out)
+
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`; answers at once."""
+        found = self.adviser.setback(position, move)
+        return warning_text(*found, self.effect(move), self.setup.players) if found else ""
 
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that a person answered with the last move, if there was one."""

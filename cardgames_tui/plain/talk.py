@@ -4,13 +4,14 @@ import random
 from abc import ABC, abstractmethod
 from cmd import Cmd
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.in_play import AnyGame
+from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
@@ -24,6 +25,7 @@ from cardgames_tui.games.words import (
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
+    tutor_switched,
 )
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
@@ -59,6 +61,8 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say = terminal.say
         self.next_record: GameRecord | None = None
         """A game of another kind to play next."""
+        self._warned_of: object = None
+        """The position and the move that the tutor has asked about."""
 
     def introduce(self) -> None:
         """Says more after the title of a game that is opened."""
@@ -165,6 +169,20 @@ class Talk(Cmd, ABC, Generic[G]):
             # a Ctrl-C just after the search was meant for it; another signal ends the program
             self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
+    def warns(self, move: object) -> bool:
+        """Whether the tutor asks about a move before it is made, which the player then repeats."""
+        game, until = self.game, monotonic() + TUTOR_SECONDS
+        asked, self._warned_of, warning = self._warned_of, (game.position, move), ""
+        if self.profile.settings.tutor and asked != self._warned_of:
+            with suppress(StoppedError):
+                warning = game.warning(game.position, move, monitor=Monitor(lambda: monotonic() > until))
+        if not warning:
+            self._warned_of = None
+            return False
+        game.record_warning()
+        self.say(f"{warning} Say it again to play it anyway.")
+        return True
+
     def emptyline(self) -> bool:
         self.say_position()
         return False
@@ -218,6 +236,12 @@ class Talk(Cmd, ABC, Generic[G]):
         if game is None:
             raise InvalidGameError("a code begins with cg1-")
         return self.open(game if isinstance(game, GameRecord) else new_record(game))
+
+    def do_tutor(self, _: str) -> None:
+        """Switches the tutor on or off: it asks before a move that loses."""
+        before = self.profile.settings
+        self.profile.change_settings(tutor=not before.tutor)
+        self.say(tutor_switched(before, self.profile.settings))
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

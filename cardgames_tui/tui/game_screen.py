@@ -1,7 +1,8 @@
 """The base of both game screens."""
 
-from asyncio import to_thread
+from asyncio import timeout, to_thread
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
@@ -11,7 +12,7 @@ from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.in_play import AnyGame
+from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -27,6 +28,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
+from cardgames_tui.tui.textual_ext.robust_app import SUDDEN_CLASS
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
 from cardgames_tui.tui.widgets.result_card import ResultCard
@@ -133,6 +135,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Whether move values are shown: by the settings, or where the game went wrong."""
         is_at_mistake = self.game.position == self._mistake_position
         return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
+
+    def play(self, move: Any) -> None:
+        raise NotImplementedError
 
     def show_table(self) -> None:
         """Shows everything but the prompt."""
@@ -266,6 +271,31 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo
+
+    async def try_move(self, move: Any) -> None:
+        """Plays a move of the player's; if it gives something away, the tutor asks first.
+
+        Keys that come meanwhile wait for the verdict, too.
+        """
+        game, position, warning = self.game, self.game.position, ""
+        if self.settings.tutor and self.visible_values is None and not position.objection(move):
+            with suppress(TimeoutError):
+                async with timeout(TUTOR_SECONDS):
+                    warning = await self.ask(game.warning, position, move)
+
+        def play(wanted: bool | None = True) -> None:
+            if wanted and position == self.game.position:
+                self.play(move)
+
+        if not warning:
+            play()
+            return
+        from cardgames_tui.tui.dialogs.prompts import QuestionScreen
+
+        question = QuestionScreen(("Play it anyway?", "Play it", "Take it back"), warning)
+        if self.open_dialog(question.add_class(SUDDEN_CLASS), play):
+            game.record_warning()
+            self.show_table()
 
     def position_changed(self, text: str = "") -> None:
         """Redraws after a move, and cancels questions about the last position.

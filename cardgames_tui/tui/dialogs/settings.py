@@ -25,6 +25,7 @@ Options = Sequence[tuple[str, Any]]
 _GROUPS = {
     "Program": {
         "theme": ("Theme", "The colours of everything."),
+        "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
         "animation": ("Animation", "Cards fly, and hands move."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
     },

@@ -12,6 +12,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.words import tutor_switched
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
@@ -169,7 +170,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             said = words.VERDICT_ON if now.show_verdict else words.VERDICT_OFF
         elif now.show_marks != before.show_marks:
             said = MARKS_ON if now.show_marks else "The marks are off."
-        self.game_changed(said)
+        self.game_changed(tutor_switched(before, now) or said)
 
     # The end of a game
 
@@ -208,20 +209,20 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     # Playing
 
     @on(CardsView.Chosen)
-    def play_clicked(self, event: CardsView.Chosen) -> None:
-        self.play(event.move)
+    async def play_clicked(self, event: CardsView.Chosen) -> None:
+        await self.try_move(event.move)
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
         else:
-            self.play(Move(self.table.cursor))
+            await self.try_move(Move(self.table.cursor))
 
-    def action_play(self, number: int) -> None:
+    async def action_play(self, number: int) -> None:
         """Plays the card with a key. Without legal moves, the banner has said so already."""
         moves = self.game.position.legal_moves()
         if number <= len(moves):
-            self.play(moves[number - 1])
+            await self.try_move(moves[number - 1])
         elif moves:
             self.say_no_such_move(number, len(moves))
 
