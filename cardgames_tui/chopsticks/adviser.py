@@ -103,11 +103,13 @@ class ChopsticksAdviser:
 
         Among three or more players only a win is certain: the others need not play together.
         """
-        tablebase, canonical = built_tablebase(position.rules_left), position.canonical(move)
-        if tablebase is None:
+        if (tablebase := built_tablebase(position.rules_left)) is None:
             return None
-        kept, moves = tablebase.value(position), tablebase.valued_moves(position)
-        left = next((each.value for each in moves if each.move == canonical), kept)
+        kept, values = (
+            tablebase.value(position),
+            {each.move: each.value for each in tablebase.valued_moves(position)},
+        )
+        left = values.get(position.canonical(move), kept)
         is_certain = position.rules_left.players == 2 or kept.result is WinDrawLoss.WIN
         return (kept.result, left.result) if is_certain and left.rank < kept.rank else None
 

@@ -345,9 +345,9 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
 
 def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
     """Warns of a move that turns a result into a worse one."""
-    what = "the draw" if kept is WinDrawLoss.DRAW else "a sure win"
-    loses = kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2
-    does = "loses a won game" if loses else f"throws away {what}"
+    does = "throws away the draw" if kept is WinDrawLoss.DRAW else "throws away a sure win"
+    if kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2:
+        does = "loses a won game"
     return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
 
 

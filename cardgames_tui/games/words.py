@@ -3,7 +3,6 @@
 Errors are clauses; `text.as_sentence` completes them.
 """
 
-from cardgames_tui.settings import Settings
 from cardgames_tui.text import counted
 
 # Any game
@@ -14,6 +13,8 @@ NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NO_BOOKMARK = "There is no bookmark yet."
 BOOKMARK_REMOVED = "The bookmark is removed."
 UNDO_RETURNS = "Undo takes you back to where you were."
+TUTOR_OFF = "The tutor is off."
+TUTOR_ON = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
 BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 
@@ -27,12 +28,6 @@ def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Says which bookmark has been reached."""
     where = f"after move {ply}" if ply else "at the start"
     return f"Bookmark {number} of {bookmarks}, {where}."
-
-
-def tutor_switched(before: Settings, now: Settings) -> str:
-    """Says that the tutor has been switched on or off; empty if it has not."""
-    on = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
-    return "" if now.tutor == before.tutor else on if now.tutor else "The tutor is off."
 
 
 def cannot_be_continued(error: ValueError) -> str:

@@ -22,10 +22,11 @@ from cardgames_tui.games.words import (
     LEFT_GAME_LOST,
     NO_BOOKMARK,
     NOTHING_TO_SHARE,
+    TUTOR_OFF,
+    TUTOR_ON,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
-    tutor_switched,
 )
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
@@ -170,18 +171,16 @@ class Talk(Cmd, ABC, Generic[G]):
             self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
     def warns(self, move: object) -> bool:
-        """Whether the tutor asks about a move before it is made, which the player then repeats."""
-        game, until = self.game, monotonic() + TUTOR_SECONDS
-        asked, self._warned_of, warning = self._warned_of, (game.position, move), ""
-        if self.profile.settings.tutor and asked != self._warned_of:
+        """Whether the tutor asks about a move before it is made; the player may then say it again."""
+        game, until, warning = self.game, monotonic() + TUTOR_SECONDS, ""
+        if self.profile.settings.tutor and self._warned_of != (game.position, move):
             with suppress(StoppedError):
                 warning = game.warning(game.position, move, monitor=Monitor(lambda: monotonic() > until))
-        if not warning:
-            self._warned_of = None
-            return False
-        game.record_warning()
-        self.say(f"{warning} Say it again to play it anyway.")
-        return True
+        self._warned_of = (game.position, move) if warning else None
+        if warning:
+            game.record_warning()
+            self.say(f"{warning} Say it again to play it anyway.")
+        return bool(warning)
 
     def emptyline(self) -> bool:
         self.say_position()
@@ -239,9 +238,8 @@ class Talk(Cmd, ABC, Generic[G]):
 
     def do_tutor(self, _: str) -> None:
         """Switches the tutor on or off: it asks before a move that loses."""
-        before = self.profile.settings
-        self.profile.change_settings(tutor=not before.tutor)
-        self.say(tutor_switched(before, self.profile.settings))
+        self.profile.change_settings(tutor=not self.profile.settings.tutor)
+        self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

@@ -126,6 +126,7 @@ def _shared(table: str) -> list[Binding]:
     """The keys of both tables that the footer does not show."""
     return [
         _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
+        _key("f10", "switch('tutor')", "Tutor", f"{table}.tutor", "ask before a move that loses"),
         _key("home", "restart", "Start", f"{table}.restart", "back to the start"),
         _key("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
         _key("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),

@@ -74,9 +74,6 @@ def own_commands(app: "CardgamesApp", screen: Screen[Any], *, other_game: str) -
     yield from _games(app)
     yield from _deals_by_kind(app)
     yield from _variants(app)
-    is_on = app.profile.settings.tutor
-    switch = partial(app.profile.change_settings, tutor=not is_on)
-    yield _command(app, f"Tutor {'off' if is_on else 'on'}", "asks before a move that loses", switch)
     seen = set()
     touch = has_touch(app)
     left_out = _KEYS_ONLY | USELESS_WITH_TOUCH if touch else _KEYS_ONLY

@@ -20,6 +20,8 @@ from cardgames_tui.games.words import (
     LEFT_GAME_LOST,
     NO_BOOKMARK,
     NOTHING_TO_SHARE,
+    TUTOR_OFF,
+    TUTOR_ON,
     at_bookmark,
     bookmarked_text,
     no_such_move,
@@ -277,24 +279,19 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         Keys that come meanwhile wait for the verdict, too.
         """
-        game, position, warning = self.game, self.game.position, ""
+        position, warning = self.game.position, ""
         if self.settings.tutor and self.visible_values is None and not position.objection(move):
             with suppress(TimeoutError):
                 async with timeout(TUTOR_SECONDS):
-                    warning = await self.ask(game.warning, position, move)
-
-        def play(wanted: bool | None = True) -> None:
-            if wanted and position == self.game.position:
-                self.play(move)
-
+                    warning = await self.ask(self.game.warning, position, move)
         if not warning:
-            play()
+            self.play(move)
             return
         from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
         question = QuestionScreen(("Play it anyway?", "Play it", "Take it back"), warning)
-        if self.open_dialog(question.add_class(SUDDEN_CLASS), play):
-            game.record_warning()
+        if self.open_dialog(question.add_class(SUDDEN_CLASS), lambda yes: yes and self.play(move)):
+            self.game.record_warning()
             self.show_table()
 
     def position_changed(self, text: str = "") -> None:
@@ -318,6 +315,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_switch(self, setting: str) -> None:
         self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
+        if setting == "tutor":
+            self.say(TUTOR_ON if self.settings.tutor else TUTOR_OFF)
 
     def action_undo(self) -> None:
         self.game.undo()

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.words import (
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.games.words import UNDO_RETURNS, no_such_move, tutor_switched
+from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_PLAY_BINDINGS
@@ -464,7 +464,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
                 self.offered_setup = usual  # otherwise they are those of the game just begun
         switched = status.values_switched(before, now, self.game.position.rules_left)
-        self.game_changed(switched or tutor_switched(before, now) or self.message)
+        self.game_changed(switched or self.message)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "revive":

@@ -12,7 +12,6 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.words import tutor_switched
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
@@ -170,7 +169,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             said = words.VERDICT_ON if now.show_verdict else words.VERDICT_OFF
         elif now.show_marks != before.show_marks:
             said = MARKS_ON if now.show_marks else "The marks are off."
-        self.game_changed(tutor_switched(before, now) or said)
+        self.game_changed(said)
 
     # The end of a game
 
