@@ -29,7 +29,10 @@ _ABOUT = {
     "colours": ("Suit colours", "With four colours, no two suits look alike."),
     "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
     "theme": ("Theme", "The colours of everything."),
-    "animation": ("Animation", "Cards fly, and hands move."),
+    "animation": (
+        "Animation",
+        "Of cards and hands; automatic is quick over ssh, off without colours.",
+    ),
     "opponent": ("The computer plays", "How well it plays in new games of Chopsticks."),
     "rules": ("Chopsticks rules", "The rules of new games."),
     "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
