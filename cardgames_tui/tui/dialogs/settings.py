@@ -25,7 +25,7 @@ Options = Sequence[tuple[str, Any]]
 _GROUPS = {
     "Program": {
         "theme": ("Theme", "The colours of everything."),
-        "animation": ("Animation", "Cards fly, and hands move."),
+        "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
     },
     "Solitaires": {
