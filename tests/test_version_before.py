@@ -109,7 +109,7 @@ def test_settings_are_unchanged(data: Path) -> None:
             welcomed=True,
             colours="four",
             theme="nord",
-            animation=False,
+            animation="off",
             opponent="careful",
             rules="chopsticks 3,2,5 cutoff",
             keys={"app.quit": "x,q"},

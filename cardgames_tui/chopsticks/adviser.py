@@ -105,11 +105,8 @@ class ChopsticksAdviser:
         """
         if (tablebase := built_tablebase(position.rules_left)) is None:
             return None
-        kept, values = (
-            tablebase.value(position),
-            {each.move: each.value for each in tablebase.valued_moves(position)},
-        )
-        left = values.get(position.canonical(move), kept)
+        kept, moves = tablebase.value(position), tablebase.valued_moves(position)
+        left = {each.move: each.value for each in moves}.get(position.canonical(move), kept)
         is_certain = position.rules_left.players == 2 or kept.result is WinDrawLoss.WIN
         return (kept.result, left.result) if is_certain and left.rank < kept.rank else None
 

@@ -26,7 +26,7 @@ _GROUPS = {
     "Program": {
         "theme": ("Theme", "The colours of everything."),
         "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
-        "animation": ("Animation", "Cards fly, and hands move."),
+        "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
     },
     "Solitaires": {
