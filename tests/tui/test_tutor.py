@@ -140,11 +140,9 @@ async def test_hands_are_asked_about_once_there_is_a_tablebase(key: str, warning
         assert ply(pilot) == (not warning)
 
 
-async def test_the_palette_switches_the_tutor() -> None:
+async def test_the_tutor_can_be_switched_on_at_the_table() -> None:
     async with opened(black_hole_app(moves="b")) as pilot:
-        await pilot.press("ctrl+p", *"tutor")
-        await until(pilot, lambda: "Tutor on" in painted(pilot))
-        await press(pilot, "enter")
+        await press(pilot, "f10")
         assert prompt_text(pilot).startswith("The tutor is on: it asks")
         await press(pilot, "1")
         assert not is_table_on_top(pilot)

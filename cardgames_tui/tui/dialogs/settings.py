@@ -25,9 +25,9 @@ Options = Sequence[tuple[str, Any]]
 _GROUPS = {
     "Program": {
         "theme": ("Theme", "The colours of everything."),
-        "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
         "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
+        "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
     },
     "Solitaires": {
         "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
