@@ -1,4 +1,4 @@
-"""Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet.
+"""Finding deals: winnable ones, of a difficulty, of a pack, not won yet.
 
 A search that is stopped raises `StoppedError`.
 """
@@ -7,9 +7,6 @@ import random
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
-from hashlib import sha256
-from itertools import count
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
@@ -56,15 +53,23 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
 
     Reports the number of deals passed over.
     """
-    monitor.check()
+    return first_deal(_from(first), criterion, monitor=monitor)
+
+
+def first_deal(deals: Iterable[Deal], criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
+    """The same, among some deals."""
     unreported = Monitor(monitor.should_stop)
-    deal: Deal | None = first
-    passed = 0
-    while deal is not None and not meets_criterion(deal, criterion, monitor=unreported):
-        passed += 1
+    for passed, deal in enumerate(monitor.over(deals), 1):
+        if meets_criterion(deal, criterion, monitor=unreported):
+            return deal
         monitor.report(passed, None)
+    return None
+
+
+def _from(deal: Deal | None) -> Iterator[Deal]:
+    while deal is not None:
+        yield deal
         deal = deal.neighbour(1)
-    return deal
 
 
 def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
@@ -165,16 +170,3 @@ def solve_lost_games(
         replace(record, winnable=found.get(record.start_id)) if record.winnable is None else record
         for record in records
     ]
-
-
-def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
-    """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
-    for attempt in count():
-        digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
-        yield str(int.from_bytes(digest[:8]) % 1_000_000 + 1)
-
-
-def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
-    """The first winnable deal among the candidates of a day."""
-    deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
-    return next(deal for deal in deals if _is_winnable(deal, monitor))

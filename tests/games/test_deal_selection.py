@@ -1,5 +1,4 @@
 import random
-from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -7,9 +6,7 @@ import pytest
 
 from cardgames_tui.games.deal_selection import (
     NEWCOMER_WINS,
-    daily_candidates,
     deal_after,
-    deal_of_the_day,
     default_criterion,
     default_deal,
     find_deal,
@@ -21,14 +18,12 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
-from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_deal
+from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, parse_deal
 from cardgames_tui.solitaire.rules import Position, Solution, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.past_games import finished
-
-DAY = date(2026, 1, 1)
 
 EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
@@ -116,25 +111,6 @@ def test_a_stopped_search_raises(allowed: int) -> None:
         first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), start_ids, set(), monitor=Monitor(stop))
     with pytest.raises(StoppedError):
         find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
-    with pytest.raises(StoppedError):
-        deal_of_the_day(BLACK_HOLE, DAY, monitor=Monitor(stop))
-
-
-def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:
-    pinned = ["548723", "372520", "192511"]
-    assert list(islice(daily_candidates(BLACK_HOLE, DAY), 3)) == pinned
-    assert next(daily_candidates(ALL_IN_A_ROW, DAY)) != pinned[0]
-
-
-@EVERY_SOLITAIRE
-def test_the_deal_of_the_day_is_the_first_winnable_candidate(solitaire: Solitaire) -> None:
-    for day in (date(2026, 2, day) for day in range(1, 4)):
-        found = deal_of_the_day(solitaire, day)
-        for number in daily_candidates(solitaire, day):
-            if number == found.number:
-                break
-            assert solve(deal(solitaire, number)).verdict is Verdict.LOST
-        assert solve(found.position).verdict is Verdict.WINNABLE
 
 
 def lost(number: int, winnable: bool | None = None, **values: object) -> GameRecord:

@@ -25,6 +25,7 @@ _ABOUT = {
     "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
     "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
     "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
+    "streaks": ("Streaks", "Shows how many days or games in a row you have won."),
     "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
     "colours": ("Suit colours", "With four colours, no two suits look alike."),
     "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
