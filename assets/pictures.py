@@ -51,7 +51,7 @@ PICTURES = {
 
 
 async def take(picture: Picture) -> str:
-    settings = Settings(welcomed=True, animation=False, theme="dark")
+    settings = Settings(welcomed=True, animation="off", theme="dark")
     profile = Profile(settings=settings)
     profile.change_settings(**picture.settings)
     first = begin_or_continue(parse_start(picture.start)) if picture.start else HOME

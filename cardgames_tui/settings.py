@@ -18,6 +18,7 @@ from cardgames_tui.text import decoded, shortened
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "suits": ("auto", "symbols", "letters"),
     "colours": ("two", "four"),
+    "animation": ("auto", "full", "quick", "off"),
     "deals": ("winnable", "any"),
     "opponent": tuple(computer.value for computer in COMPUTERS),
 }
@@ -40,7 +41,8 @@ class Settings:
     """How many colours the suits have."""
     theme: str = ""
     """The colour theme; empty for the program's own choice."""
-    animation: bool = True
+    animation: str = "auto"
+    """How much moves on screen; `auto` depends on the terminal."""
     deals: str = "winnable"
     """Which deals are dealt unless the player names one."""
     opponent: str = PlayerKind.PERFECT.value
@@ -84,6 +86,8 @@ def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]
         if name not in values:
             continue
         value = values[name]
+        if name == "animation" and isinstance(value, bool):  # as it was before
+            value = "full" if value else "off"
         if not rule.fits(value):
             errors.append(_error(name, value, rule))
         elif name == "keys":

@@ -41,7 +41,7 @@ def test_saved_settings_load(path: Path) -> None:
         suits="letters",
         colours="four",
         theme="nord",
-        animation=False,
+        animation="off",
         opponent="careful",
         rules="chopsticks 2,2,5 cutoff",
         keys={"app.quit": "x,q", "solitaire.undo": "u"},
@@ -49,6 +49,14 @@ def test_saved_settings_load(path: Path) -> None:
     assert save_settings(path, changed) == ""
     assert load_settings(path) == (changed, "")
     assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(("before", "now"), [("true", "full"), ("false", "off"), ('"quick"', "quick")])
+def test_animation_may_be_on_or_off_as_before(path: Path, before: str, now: str) -> None:
+    write(path, f"animation = {before}\n")
+    assert load_settings(path) == (Settings(animation=now), "")
+    save_settings(path, Settings(animation=now))
+    assert path.read_text() == f"animation = {before}\n"
 
 
 def test_comments_and_unknown_entries_survive(path: Path) -> None:

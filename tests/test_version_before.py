@@ -1,7 +1,7 @@
 """A data directory of the previous version opens, with all its games as they were.
 
 `data/version_before` was made by that version: 54 games of all kinds in the records of a killed program, its
-settings, exports and statistics. Its records have the format before the present one.
+settings, exports and statistics. Its records have the first format.
 """
 
 import json
@@ -109,7 +109,7 @@ def test_settings_are_unchanged(data: Path) -> None:
             welcomed=True,
             colours="four",
             theme="nord",
-            animation=False,
+            animation="off",
             opponent="careful",
             rules="chopsticks 3,2,5 cutoff",
             keys={"app.quit": "x,q"},

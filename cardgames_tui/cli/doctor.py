@@ -25,7 +25,7 @@ from cardgames_tui.records.schema import reason_of
 from cardgames_tui.settings import load_settings
 
 LIBRARIES = ("textual", "rich", "click", "pysol-cards", "platformdirs", "tomlkit")
-TERMINAL_VARIABLES = ("TERM", "TERM_PROGRAM", "COLORTERM", "LANG", "NO_COLOR")
+TERMINAL_VARIABLES = ("TERM", "TERM_PROGRAM", "COLORTERM", "LANG", "NO_COLOR", "TEXTUAL_ANIMATIONS")
 
 
 @click.command("doctor")

@@ -7,6 +7,11 @@ from hashlib import sha256
 from itertools import count
 from typing import NamedTuple
 
+from cardgames_tui.chopsticks.analysis import is_puzzle
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import solve as solve_rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import first_deal
 from cardgames_tui.games.profile import Profile
@@ -27,11 +32,16 @@ def level_of(day: date) -> DifficultyLevel:
     return _WEEKDAY_LEVELS[day.weekday()]
 
 
+def _daily_numbers(slug: str, day: date) -> Iterator[int]:
+    for attempt in count():
+        digest = sha256(f"cardgames-tui {slug} {day.isoformat()} {attempt}".encode()).digest()
+        yield int.from_bytes(digest[:8])
+
+
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
     """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
-    for attempt in count():
-        digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
-        yield str(int.from_bytes(digest[:8]) % 1_000_000 + 1)
+    for number in _daily_numbers(solitaire.slug, day):
+        yield str(number % 1_000_000 + 1)
 
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
@@ -40,6 +50,38 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monit
     found = first_deal(candidates, level_of(day).value, monitor=monitor)
     assert found is not None  # the candidates never end
     return found
+
+
+PUZZLES = (
+    (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,5")),
+    (range(3, 4), ("2,2,5 cutoff meta", "2,2,5 halvies", "2,3,4 cutoff", "2,3,4 suicide", "2,3,5 cutoff")),
+    (range(4, 5), ("2,2,4", "2,2,5 halvies", "2,2,5 self-tap", "2,2,5 suicide", "2,2,7 cutoff", "2,3,4")),
+    (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
+    (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
+    (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
+    (
+        range(8, 13),
+        (
+            *("2,2,5 cutoff halvies stumps", "2,2,5 cutoff meta suicide", "2,2,5 cutoff self-tap swap"),
+            *("2,2,5 cutoff sudden-death", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide"),
+        ),
+    ),
+)
+"""The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
+
+
+def puzzle_of_the_day(day: date) -> Setup:
+    """The position of Chopsticks of a day, in which a person can beat a perfect computer.
+
+    Only one first move keeps the win, which takes more moves from Monday to Sunday (see `PUZZLES`). Takes a
+    few milliseconds.
+    """
+    numbers = _daily_numbers(CHOPSTICKS, day)
+    moves, rules = PUZZLES[day.weekday()]
+    tablebase = solve_rules(Rules.parse(f"{CHOPSTICKS} {rules[next(numbers) % len(rules)]}"))
+    positions = (tablebase.position(number % tablebase.size) for number in numbers)
+    start = next(each for each in positions if is_puzzle(tablebase, each, moves))
+    return Setup(tablebase.rules, code=str(start))
 
 
 class DayStatus(StrEnum):

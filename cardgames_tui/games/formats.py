@@ -200,6 +200,7 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
     for name, length, most, things in (
         ("move_origins", len(record.move_origins), moves, "moves"),
         ("verdicts", len(record.verdicts), moves + 1, "positions"),
+        ("choices", len(record.choices), moves, "moves"),
         ("copied_moves", record.copied_moves, moves, "moves"),
     ):
         if length > most:

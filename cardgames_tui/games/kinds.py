@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, usual_setup
-from cardgames_tui.games.daily import deal_of_the_day
+from cardgames_tui.games.daily import deal_of_the_day, puzzle_of_the_day
 from cardgames_tui.games.deal_selection import default_deal
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.profile import Profile
@@ -37,8 +37,8 @@ class Kind:
     """Makes a game from a start; see `GameInPlay`."""
     default: Callable[[Profile, random.Random], Start]
     """What to begin with when the player names nothing."""
-    of_day: Callable[..., Start] | None = None
-    """Finds what a day's game begins with, as `daily.deal_of_the_day` does."""
+    of_day: Callable[..., Start]
+    """Finds what the game of a day begins with; takes a `monitor`."""
 
 
 KINDS = {
@@ -51,7 +51,13 @@ KINDS = {
     )
     for slug, solitaire in SOLITAIRES.items()
 } | {
-    CHOPSTICKS: Kind("Chopsticks", Setup.parse, ChopsticksInPlay, lambda profile, rng: usual_setup(profile)),
+    CHOPSTICKS: Kind(
+        "Chopsticks",
+        Setup.parse,
+        ChopsticksInPlay,
+        lambda profile, rng: usual_setup(profile),
+        lambda day, monitor: puzzle_of_the_day(day),
+    ),
 }
 """All games by their slugs, in the order in which they are listed."""
 
@@ -91,9 +97,7 @@ def begin_or_continue(what: GameRecord | Start, store: Store | None = None) -> A
 
 def new_daily_game(slug: str, day: date, *, monitor: Monitor = Monitor()) -> GameRecord:
     """The record of a new game of the day."""
-    of_day = KINDS[slug].of_day
-    assert of_day is not None
-    return new_record(of_day(day, monitor=monitor), day.isoformat())
+    return new_record(KINDS[slug].of_day(day, monitor=monitor), day.isoformat())
 
 
 @lru_cache(20_000)  # each letter to find looks at all titles again

@@ -30,6 +30,9 @@ _DICTIONARY = (
 
 NO_GAME = "the code holds no game"
 
+HOW_TO_OPEN = "To watch it or play it yourself, run this (pipx install cardgames-tui):"
+"""Tells a friend what to do with the command; the page replaces both by a link, see `terminal.js`."""
+
 _SIGNS = {
     MoveOrigin.UNAIDED: ("■", "unaided"),
     MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
@@ -104,7 +107,7 @@ class SharedGame:
 
     @property
     def text(self) -> str:
-        """The result, a sign for each move, and the command; the moves are not given away."""
+        """The result, a sign for each move, and how to open it; the moves are not given away."""
         origins = self.record.move_origins[: self.record.ply]
         verdicts = [verdict_on_move(self.record.verdicts, number) for number in range(1, len(origins) + 1)]
         letters = [each if each in "l-" else origin for origin, each in zip(origins, verdicts, strict=True)]
@@ -113,7 +116,7 @@ class SharedGame:
         legend = "  ".join(
             f"{sign} {meaning}" for letter, (sign, meaning) in _SIGNS.items() if letter in letters
         )
-        parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, self.command]
+        parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, HOW_TO_OPEN, self.command]
         return "\n".join(part for part in parts if part) + "\n"
 
     @property

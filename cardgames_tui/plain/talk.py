@@ -14,7 +14,7 @@ from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import holds_code
+from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -262,7 +262,7 @@ class Talk(Cmd, ABC, Generic[G]):
         if shared is None:
             self.say(NOTHING_TO_SHARE)
         else:
-            self.say(f"{shared.title}: {result_text(shared.record)}.")
+            self.say(f"{shared.title}: {result_text(shared.record)}. {HOW_TO_OPEN}")
             self.terminal.say_unbroken(shared.command)
 
     def do_help(self, name: str) -> None:

@@ -72,6 +72,12 @@ class GameRecord:
     """A letter for each position: `w` if the player can win, `d` for a draw, `l` if lost, `?` if unknown."""
     move_origins: str = ""
     """A `MoveOrigin` for each move."""
+    replaced: str = ""
+    """The moves first tried where another one was played later, by number: `12 b;30 a`."""
+    choices: str = ""
+    """A letter for each choice that mattered: `+` met, `-` missed, `h` met with help; empty if unknown."""
+    level: str = ""
+    """How difficult the deal is: `easy` to `fiendish`; empty if unknown."""
     bookmarks: tuple[str, ...] = ()
     """The bookmarked positions, each as the moves that lead there."""
     copied_moves: int = 0
@@ -112,6 +118,12 @@ class GameRecord:
         """Whether the game was won without undos and hints."""
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
+    @property
+    def replaced_moves(self) -> dict[int, str]:
+        """The moves in `replaced`, by number from 1."""
+        entries = (entry.partition(" ") for entry in self.replaced.split(";") if entry)
+        return {int(number): move for number, _, move in entries}
+
     def with_moves(
         self,
         moves: Sequence[str],
@@ -123,11 +135,12 @@ class GameRecord:
     ) -> Self:
         """The record with a new line, at the position after `ply` moves.
 
-        New moves get their origins from `known`, by number from 1. Verdicts of positions no longer on the
-        line are dropped.
+        New moves get their origins from `known`, by number from 1. Where the line branches, the first move
+        tried is kept in `replaced`. What is known of positions no longer on the line is dropped.
         """
         before = split_moves(self.moves, separator)
         origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
+        replaced, choices = self.replaced_moves, self.choices
         shared = common_prefix_length(before, moves)
         if len(moves) > shared or len(moves) < len(before):
             origins = origins[:shared]
@@ -135,12 +148,17 @@ class GameRecord:
                 is_replaced = number == shared + 1 <= len(before)
                 unaided = MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
                 origins += known.get(number, unaided)
-            verdicts = verdicts[: shared + 1]
+            verdicts, choices = verdicts[: shared + 1], ""
+            if shared < min(len(before), len(moves)):
+                replaced.setdefault(shared + 1, before[shared])
+        last = min(shared + 1, len(moves))
         return replace(
             self,
             moves=separator.join(moves),
             ply=ply,
             move_origins=origins,
+            replaced=";".join(f"{number} {move}" for number, move in replaced.items() if number <= last),
+            choices=choices,
             verdicts=verdicts,
             started=self.started or (now if moves else 0.0),
         )
@@ -228,6 +246,9 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
     "move_origins": _text("[.uhs]*", "the characters ., u, h and s"),
+    "replaced": _text(r"(;?[0-9]{1,5} [^;\n]+)*", "numbers and moves like 12 b;30 a"),
+    "choices": _text("[-+h]*", "the characters +, - and h"),
+    "level": _text("[a-z]*", "a word", 100),
     "bookmarks": _text(_LINES, "lines of text"),
     "copied_moves": _NUMBER,
     "daily": _DAY,

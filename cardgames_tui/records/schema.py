@@ -34,6 +34,11 @@ STEPS = (
     ALTER TABLE game ADD COLUMN ended_on TEXT NOT NULL DEFAULT '';
     UPDATE game SET ended_on = coalesce(date(ended, 'unixepoch', 'localtime'), '')
     """,
+    """
+    ALTER TABLE game ADD COLUMN replaced TEXT NOT NULL DEFAULT '';
+    ALTER TABLE game ADD COLUMN choices TEXT NOT NULL DEFAULT '';
+    ALTER TABLE game ADD COLUMN level TEXT NOT NULL DEFAULT ''
+    """,
 )
 """What brings a database to each version from the one before; a released step never changes.
 

@@ -1,6 +1,7 @@
 """The app that hosts the screens."""
 
 import gc
+import os
 import random
 import sys
 from asyncio import to_thread
@@ -18,6 +19,7 @@ from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
+from textual.types import AnimationLevel
 from textual.widget import Widget
 
 from cardgames_tui.games.daily import DailyGames
@@ -57,6 +59,9 @@ if TYPE_CHECKING:
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
 SECONDS_BETWEEN_RETRIES = 3.0
+
+_LEVELS: Mapping[str, AnimationLevel] = {"full": "full", "quick": "basic", "off": "none"}
+"""Textual's names for the values of the setting."""
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -487,8 +492,7 @@ class CardgamesApp(RobustApp):
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
-        moves = now.animation and not self._keeps_still
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if moves else "none"
+        self.animation_level = _LEVELS.get(now.animation) or self._usual_animation
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -497,6 +501,14 @@ class CardgamesApp(RobustApp):
                 for widget in screen.walk_children(Widget):
                     widget.notify_style_update()
                     widget.refresh()
+
+    @property
+    def _usual_animation(self) -> AnimationLevel:
+        """What suits the terminal: nothing moves without colours, and little over ssh."""
+        if self._keeps_still or "NO_COLOR" in os.environ:
+            return "none"
+        usual = constants.TEXTUAL_ANIMATIONS
+        return "basic" if usual == "full" and "SSH_CONNECTION" in os.environ else usual
 
     def _chosen_characters(self) -> LineFilter | None:
         settings = self.profile.settings

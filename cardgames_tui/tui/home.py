@@ -347,8 +347,7 @@ def _facts(slug: str, overview: GameOverview, profile: Profile) -> Iterator[Fact
         texts += [f"best {format_clock(best)}"] if best is not None else []
         if texts:
             yield Fact(", ".join(texts))
-    if KINDS[slug].of_day:
-        yield _today(level_of(profile.today()), overview.today)
+    yield _today(level_of(profile.today()), overview.today)
     if games := overview.unfinished:
         several = f"{len(games)} unfinished games"
         yield Fact(several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT)

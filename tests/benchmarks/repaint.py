@@ -101,7 +101,7 @@ Costs = list[tuple[float, float, int]]
 
 async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation: bool) -> dict[str, Costs]:
     """The costs of the keys of a game, by what they do."""
-    profile = Profile(settings=Settings(animation=animation))
+    profile = Profile(settings=Settings(animation="full" if animation else "off"))
     game = (
         black_hole_app(profile=profile)
         if mode == "black-hole"

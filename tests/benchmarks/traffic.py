@@ -37,7 +37,9 @@ class CountingDriver(HeadlessDriver):
 
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
-    app = black_hole_app(profile=Profile(settings=Settings(show_verdict=verdict, animation=animation)))
+    app = black_hole_app(
+        profile=Profile(settings=Settings(show_verdict=verdict, animation="full" if animation else "off"))
+    )
     app.driver_class = with_memory(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:

@@ -41,7 +41,7 @@ from tests.tui.playing import black_hole_app, header, press, prompt_text, solita
 LENGTHS = {"plain": 80, "screen": 25}
 """The number of actions by front end; the screen needs a tenth of a second for each."""
 
-SETTINGS = Settings(welcomed=True, animation=False)
+SETTINGS = Settings(welcomed=True, animation="off")
 
 PLAYED_BY = [
     ("plain", 0),

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import solve as solve_rules
+from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.daily import (
     DailyGames,
@@ -17,6 +20,7 @@ from cardgames_tui.games.daily import (
     daily_streak,
     deal_of_the_day,
     level_of,
+    puzzle_of_the_day,
 )
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
@@ -28,6 +32,7 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
+from tests.chopsticks.brute_force import reachable, values
 from tests.helpers.past_games import WIN, finished, new_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_at, keep
@@ -71,6 +76,45 @@ def test_the_first_candidate_of_the_days_level_is_dealt() -> None:
             break
     with pytest.raises(StoppedError):
         deal_of_the_day(BLACK_HOLE, day, monitor=CACHED_ONLY)
+
+
+@pytest.mark.parametrize(
+    ("day", "start_id", "moves"),
+    [
+        (23, "2,3,5 from 344022", 3),
+        (24, "2,2,5 cutoff meta from 3334", 3),
+        (25, "2,2,5 self-tap from 0201", 4),
+        (26, "2,2,5 transfers-only from 2312", 5),
+        (27, "2,2,7 suicide from 4533", 6),
+        (28, "2,2,5 cutoff halvies stumps from 1422", 7),
+        (29, "2,2,5 cutoff halvies stumps from ½,2½|1½,1½", 12),
+    ],
+)
+def test_the_puzzle_of_a_day_never_changes(day: int, start_id: str, moves: int) -> None:
+    setup = puzzle_of_the_day(date(2026, 11, day))
+    assert setup.start_id == f"chopsticks {start_id}"
+    assert Setup.parse(setup.start_id, setup.seats) == setup
+    proved = values(reachable(setup.start))
+    assert proved[setup.start] == 2 * moves
+    assert sum(proved.get(after, 0) > 0 for _, after in setup.start.successors()) == 1
+
+
+@pytest.mark.slow
+def test_every_day_has_a_puzzle_of_its_weekday_with_one_winning_first_move() -> None:
+    starts: list[set[str]] = [set() for _ in range(7)]
+    wins_in: list[set[int]] = [set() for _ in range(7)]
+    for day in (date(2026, 1, 1) + timedelta(days) for days in range(731)):
+        setup, weekday = puzzle_of_the_day(day), day.weekday()
+        tablebase = solve_rules(setup.rules)
+        value, moves = tablebase.value(setup.start), tablebase.valued_moves(setup.start)
+        assert [each.value.result for each in moves].count(WinDrawLoss.WIN) == 1 < len(moves)
+        assert value.result is WinDrawLoss.WIN
+        wins_in[weekday].add(((value.plies or 0) + 1) // 2)
+        starts[weekday].add(setup.start_id)
+        if weekday == 0:
+            assert not setup.rules.variants
+    assert wins_in == [{2, 3}, {3}, {4}, {5}, {6}, {7}, {8, 9, 10, 11, 12}]
+    assert min(map(len, starts)) > 25
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_a_game_of_chopsticks_has_no_board() -> None:
 
 
 RECORDS = [
-    new_game(2, moves="mhf", ply=2, move_origins="..u", bookmarks=("m", "mh")),
+    new_game(2, moves="mhf", ply=2, move_origins="..u", replaced="3 c", bookmarks=("m", "mh")),
     new_game(4, bookmarks=("",)),
     GameRecord(
         game="all-in-a-row",
@@ -45,6 +45,8 @@ RECORDS = [
         result=Result.LOST,
         winnable=False,
         verdicts="ll?",
+        choices="-",
+        level="hard",
         started=1.5,
         ended=2.5,
         name="Rainy day",
@@ -73,6 +75,7 @@ def test_a_history_keeps_everything() -> None:
         ({"undos": -1}, "'undos' cannot be -1; it can be a whole number"),
         ({"marks": "..%"}, "'marks' cannot be '..%'; it can be the characters"),
         ({"marks": "...."}, "'marks' is about 4 moves, and the game has 3"),
+        ({"choices": "++++"}, "'choices' is about 4 moves, and the game has 3"),
         ({"daily": "tomorrow"}, "'daily' cannot be 'tomorrow'; it can be a day"),
         ({"name": "x" * 61}, "'name' cannot be"),
         ({"opponent": "\x1b[2J"}, "'opponent' cannot be '.x1b.2J'"),

@@ -31,7 +31,7 @@ def test_an_unsaved_change_is_saved_with_the_next(paths: Paths) -> None:
     paths.settings.rmdir()
     paths.settings.write_text("animation = false\n")
     profile.change_settings(ascii=True)
-    assert load_settings(paths.settings)[0] == Settings(animation=False, theme="nord", ascii=True)
+    assert load_settings(paths.settings)[0] == Settings(animation="off", theme="nord", ascii=True)
 
 
 def test_a_settings_file_that_cannot_be_written_is_reported(paths: Paths) -> None:

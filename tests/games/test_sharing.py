@@ -117,10 +117,11 @@ def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) ->
 def test_the_shared_text_does_not_give_moves_away() -> None:
     record = finished(hints=1, undos=2, move_origins="..u.h" + "." * 46, verdicts="w" * 52)
     text = SharedGame("Black Hole, deal 2", record).text
-    headline, first, second, legend, command = text.splitlines()
+    headline, first, second, legend, how, command = text.splitlines()
     assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
     assert (first, second) == ("■■▣■□" + "■" * 21, "■" * 25)
     assert legend == "■ unaided  ▣ after undo  □ with help"
+    assert how == "To watch it or play it yourself, run this (pipx install cardgames-tui):"
     assert command == f"cardgames-tui replay {CODE}"
     assert decode(text) == GAME
 

@@ -13,6 +13,8 @@ HARMLESS: tuple[tuple[str, object], ...] = (
     ("started", "soon"),
     ("move_origins", b"\xff\xfe"),
     ("verdicts", "wxy"),
+    ("replaced", "soon"),
+    ("choices", "yes"),
     ("seconds", -5),
     ("copied_moves", 1.5),
     ("winnable", 7),

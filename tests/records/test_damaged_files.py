@@ -49,7 +49,7 @@ def test_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
         with pytest.raises(
-            RecordsError, match=r"newer version .* \(format 5; this one reads up to 2\): use the newer"
+            RecordsError, match=r"newer version .* \(format 6; this one reads up to 3\): use the newer"
         ):
             store.database.unfinished_games()
         played(store, "c")

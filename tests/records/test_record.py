@@ -1,5 +1,5 @@
 from contextlib import closing
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +33,29 @@ def test_origins_say_how_moves_were_found() -> None:
     record = record.with_moves("cd", 1, NOW)
     assert line(record, "cp", "cpa").move_origins == ".u."
     assert line(new_game(), "cde", "cpa").move_origins == ".u."
+
+
+@pytest.mark.parametrize(
+    ("lines", "replaced"),
+    [
+        (["cd", "cde"], {}),
+        (["cde", "cpa"], {2: "d"}),
+        (["cde", "cpa", "cpb", "cde"], {2: "d"}),
+        (["cde", "cpa", "cpb"], {2: "d", 3: "a"}),
+        (["cde", "cpa", "pa"], {1: "c"}),
+        (["cde", "cpa", "cp"], {2: "d"}),
+        (["cde", "cpa", "c"], {}),
+    ],
+)
+def test_the_first_move_tried_is_kept_where_another_one_replaced_it(
+    lines: list[str], replaced: dict[int, str]
+) -> None:
+    assert line(new_game(), *lines).replaced_moves == replaced
+
+
+def test_a_longer_line_has_other_choices() -> None:
+    record = replace(line(new_game(), "cd"), choices="+-")
+    assert (line(record, "cd").choices, line(record, "cde").choices) == ("+-", "")
 
 
 def test_verdicts_off_the_line_are_dropped() -> None:
@@ -69,6 +92,9 @@ def test_moves_of_several_characters_have_a_separator() -> None:
     record = record.with_moves(["A-C", "flip B"], 2, NOW, separator=";")
     record = record.with_moves(["A-C", "flip B", "swap"], 3, NOW, separator=";")
     assert (record.moves, record.move_origins) == ("A-C;flip B;swap", "...")
+    record = record.with_moves(["A-C", "swap"], 2, NOW, separator=";")
+    assert record.with_moves(["A-D"], 1, NOW, separator=";").replaced_moves == {1: "A-C"}
+    assert record.replaced_moves == {2: "flip B"}
     assert split_moves("A-C;swap", ";") == ("A-C", "swap")
     assert split_moves("", ";") == ()
 
@@ -91,6 +117,9 @@ GOOD = new_game(
     seconds=7,
     undos=1,
     move_origins="..u",
+    replaced="2 f;3 m",
+    choices="+-h",
+    level="easy",
     verdicts="ww?",
     bookmarks=("m", "mh"),
     daily="2026-01-31",

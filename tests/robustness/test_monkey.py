@@ -45,7 +45,7 @@ async def test_random_input_breaks_nothing(
     monkeypatch.setattr(CardgamesApp, "action_quit", stay)
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
     mode = list(KINDS)[seed % len(KINDS)]
-    profile = profile_at(tmp_path, Settings(animation=seed % 4 == 0))
+    profile = profile_at(tmp_path, Settings(animation=("full", "off", "quick", "off")[seed % 4]))
     app = CardgamesApp(profile, mode, rng=random.Random(seed))
     done: list[list[Act]] = []
     rng = random.Random(seed)

@@ -46,7 +46,7 @@ MAX_NEW_OBJECTS = 200
 async def test_many_games_leak_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)
     threads = threading.enumerate()
-    profile, rng = profile_at(tmp_path, Settings(animation=False)), random.Random(1)
+    profile, rng = profile_at(tmp_path, Settings(animation="off")), random.Random(1)
     app = black_hole_app("1", profile=profile)
     played: set[str] = set()
     async with app.run_test():

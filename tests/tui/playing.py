@@ -69,7 +69,7 @@ def black_hole_app(
 
 
 def chopsticks_app(setup: Setup | None = None, *, profile: Profile | None = None) -> CardgamesApp:
-    profile = profile or Profile(settings=Settings(animation=False))
+    profile = profile or Profile(settings=Settings(animation="off"))
     return CardgamesApp(profile, chopsticks_game(setup, profile.store), rng=random.Random(1))
 
 

@@ -27,12 +27,12 @@ from tests.tui.playing import (
 
 def rebound(game: str, **keys: str) -> Settings:
     changed = {f"{game}.{name.replace('_', '-')}": key for name, key in keys.items()}
-    return Settings(animation=False, keys=changed)
+    return Settings(animation="off", keys=changed)
 
 
 async def test_cards_show_changed_keys() -> None:
     keys = {"solitaire.play-2": "x", "solitaire.play-3": "f10", "solitaire.play-4": "full_stop"}
-    profile = Profile(settings=Settings(animation=False, keys=keys))
+    profile = Profile(settings=Settings(animation="off", keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         fans = solitaire_screen(pilot).table.state.fans
         assert "".join(fan.key for fan in fans) == "1x .567890ACE"
@@ -45,7 +45,7 @@ async def test_cards_show_changed_keys() -> None:
 
 async def test_moves_lose_keys_that_are_bound_to_something_else() -> None:
     keys = {"chopsticks.play-2": "x", "chopsticks.undo": "c", "chopsticks.play-12": "exclamation_mark"}
-    profile = Profile(settings=Settings(animation=False, keys=keys))
+    profile = Profile(settings=Settings(animation="off", keys=keys))
     async with opened(
         chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
@@ -69,7 +69,7 @@ async def test_the_rules_name_changed_keys(app: Callable[..., CardgamesApp], sai
         "chopsticks.split": "exclamation_mark",
         "rules.facts": "percent_sign",
     }
-    profile = Profile(settings=Settings(animation=False, keys=keys))
+    profile = Profile(settings=Settings(animation="off", keys=keys))
     async with app(profile=profile).run_test(size=(100, 150)) as pilot:
         await press(pilot, "f1")
         shown = " ".join(painted(pilot).split())
@@ -103,12 +103,36 @@ async def test_lists_can_be_read_on_touch_screens(app: CardgamesApp, key: str, l
 
 async def test_who_wants_no_motion_in_the_browser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.app.constants.TEXTUAL_ANIMATIONS", "full")
-    app = black_hole_app(profile=Profile(settings=Settings(animation=True)))
+    app = black_hole_app(profile=Profile(settings=Settings(animation="auto")))
     app.adapt_to_page(touch=False, light=False, still=True)
     async with app.run_test(size=(120, 30)):
         levels = [app.animation_level]
         app.adapt_to_page(touch=False, light=False, still=False)
         assert [*levels, app.animation_level] == ["none", "full"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "environment", "usual", "level"),
+    [
+        ("auto", {}, "full", "full"),
+        ("auto", {"NO_COLOR": "1"}, "full", "none"),
+        ("auto", {}, "none", "none"),
+        ("auto", {"SSH_CONNECTION": "::1 22"}, "full", "basic"),
+        ("full", {"SSH_CONNECTION": "::1 22", "NO_COLOR": "1"}, "none", "full"),
+        ("quick", {}, "full", "basic"),
+        ("off", {}, "full", "none"),
+    ],
+)
+async def test_motion_suits_the_terminal_unless_the_player_has_chosen(
+    monkeypatch: pytest.MonkeyPatch, setting: str, environment: dict[str, str], usual: str, level: str
+) -> None:
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    monkeypatch.setattr("cardgames_tui.tui.app.constants.TEXTUAL_ANIMATIONS", usual)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    app = black_hole_app(profile=Profile(settings=Settings(animation=setting)))
+    async with app.run_test():
+        assert app.animation_level == level
 
 
 @pytest.mark.parametrize("mode", ["black-hole", *slow("home", "chopsticks")])

@@ -227,7 +227,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
-    async with app_at("home", Profile(settings=Settings(animation=False))).run_test() as pilot:
+    async with app_at("home", Profile(settings=Settings(animation="off"))).run_test() as pilot:
         screen = top_screen(pilot, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
@@ -241,7 +241,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
 
 
 async def test_home_opens_its_other_choices() -> None:
-    async with app_at("home", Profile(settings=Settings(animation=False))).run_test() as pilot:
+    async with app_at("home", Profile(settings=Settings(animation="off"))).run_test() as pilot:
         for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
             await press(pilot, key)
             assert type(pilot.app.screen).__name__ == opened

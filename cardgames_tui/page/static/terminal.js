@@ -116,7 +116,7 @@ const addBrowserHabits = (terminal, element, keys) => {
 };
 
 /** Turns a game's code into a link to this page. */
-const withLink = (text) => text.replace(/cardgames-tui replay (cg1-\S+)/, (_, code) => new URL(`#${code}`, location.href).href);
+const withLink = (text) => text.replace(/run this .*\ncardgames-tui replay (cg1-\S+)/, (_, code) => `open ${new URL(`#${code}`, location.href).href}`);
 
 /** Copies a text, or shows it for copying by hand if the browser refuses. */
 const copy = (text) =>

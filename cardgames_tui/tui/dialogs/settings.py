@@ -1,5 +1,6 @@
 """The settings, one line each; a change takes effect and is saved at once."""
 
+from collections import ChainMap
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import DescendantFocus
-from textual.widgets import Static
+from textual.widgets import Label, Static
 
 from cardgames_tui.chopsticks.rules import PRESETS, Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
@@ -21,21 +22,29 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 
 Options = Sequence[tuple[str, Any]]
 
-_ABOUT = {
-    "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
-    "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
-    "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
-    "streaks": ("Streaks", "Shows how many days or games in a row you have won."),
-    "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
-    "colours": ("Suit colours", "With four colours, no two suits look alike."),
-    "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
-    "theme": ("Theme", "The colours of everything."),
-    "animation": ("Animation", "Cards fly, and hands move."),
-    "opponent": ("The computer plays", "How well it plays in new games of Chopsticks."),
-    "rules": ("Chopsticks rules", "The rules of new games."),
-    "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+_GROUPS = {
+    "Program": {
+        "theme": ("Theme", "The colours of everything."),
+        "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
+        "streaks": ("Streaks", "Shows how many days or games in a row you have won."),
+        "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
+    },
+    "Solitaires": {
+        "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
+        "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
+        "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+        "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
+        "colours": ("Suit colours", "With four colours, no two suits look alike."),
+    },
+    "Chopsticks": {
+        "opponent": ("The computer plays", "How well it plays in new games."),
+        "rules": ("Rules", "The rules of new games."),
+        "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+    },
 }
-"""The label of each setting and what it does, by its name in the settings file."""
+"""What each setting is about: its label, and what it does, by its name in the settings file."""
+
+_LABELS_AND_USES = ChainMap(*_GROUPS.values())
 
 _VALUE_NAMES = {
     "auto": "automatic",
@@ -58,9 +67,11 @@ class SettingsScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         settings = self.app.profile.settings
         with DialogBox("Settings", "↑ ↓ to choose   ← → to change"):
-            for name, (label, _) in _ABOUT.items():
-                value = self.app.theme if name == "theme" else getattr(settings, name)
-                yield LabelledField(label, Stepper(self._options(name), value, id=name))
+            for group, labels in _GROUPS.items():
+                yield Label(group, classes="title")
+                for name, (label, _) in labels.items():
+                    value = self.app.theme if name == "theme" else getattr(settings, name)
+                    yield LabelledField(label, Stepper(self._options(name), value, id=name))
             yield Static(markup=False, classes="message")
         yield KeyBar()
 
@@ -74,8 +85,8 @@ class SettingsScreen(DialogScreen[None]):
         return (("on", True), ("off", False))
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        _, about = _ABOUT.get(event.widget.id or "", ("", ""))
-        self.message.update(about)
+        _, use = _LABELS_AND_USES.get(event.widget.id or "", ("", ""))
+        self.message.update(use)
 
     @on(Stepper.Changed)
     def change_setting(self, event: Stepper.Changed) -> None:

@@ -26,7 +26,7 @@ class ShareScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         if self.app.is_web:
-            copied = "Copied, with a link that opens this game in place of the last line."
+            copied = "Copied, with a link to this game in place of the last two lines."
         else:
             copied = (
                 "Copied, if your terminal allows it. To get this game with its moves, paste the text "

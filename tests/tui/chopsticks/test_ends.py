@@ -38,7 +38,7 @@ ALONE = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
 def out_app(rules: Rules | None = None, profile: Profile | None = None) -> CardgamesApp:
     """The app after a computer's move that puts the player out."""
     profile = profile or Profile()
-    profile.change_settings(animation=False)
+    profile.change_settings(animation="off")
     game = chopsticks_game(Setup(rules or Rules(players=3), ALONE, first=1, code="141101"), profile.store)
     game.play(Move.parse("B-F"))
     return CardgamesApp(profile, game, rng=random.Random(1))
@@ -46,7 +46,7 @@ def out_app(rules: Rules | None = None, profile: Profile | None = None) -> Cardg
 
 async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) -> None:
     setup = Setup(Rules(players=3), (PlayerKind.PERSON, *[PlayerKind.PERFECT] * 2), code="011412")
-    profile.change_settings(animation=False)
+    profile.change_settings(animation="off")
     async with opened(chopsticks_app(setup, profile=profile)) as pilot:
         await press(pilot, "4")
         assert (banner(pilot), ply(pilot)) == ("lost", 2)

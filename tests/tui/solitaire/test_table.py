@@ -191,7 +191,7 @@ async def test_the_letters_are_beside_the_moves_too() -> None:
     ],
 )
 async def test_the_prompt_names_the_keys_of_the_cards(number: int, keys: dict[str, str], said: str) -> None:
-    profile = Profile(settings=Settings(animation=False, keys=keys))
+    profile = Profile(settings=Settings(animation="off", keys=keys))
     async with opened(black_hole_app(str(number), "all-in-a-row", profile=profile), size=(140, 30)) as pilot:
         assert prompt_text(pilot) == f"Choose any top card to begin the row. {said}"
         for _ in range(3):
