@@ -49,7 +49,9 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             self.say("Say undo, where, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
-        if self.profile.settings.show_verdict:
+        if game.is_safe:
+            self.say(f"{words.SAFE} Say finish to play the rest.")
+        elif self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def play(self, text: str) -> bool:
@@ -84,6 +86,13 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if chosen is None:
             raise InvalidGameError(words.no_neighbour_text(step))
         return self.open(new_record(chosen))
+
+    def do_finish(self, _: str) -> None:
+        """Plays the rest of a game that is won whatever you play."""
+        if not self.game.is_safe:
+            raise InvalidMoveError(GAME_OVER if self.game.is_over else words.NOT_SAFE)
+        self.game.finish()
+        self.say_position()
 
     # Advice
 

@@ -30,6 +30,8 @@ VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
 NO_LINE_WINS = "no line of play wins from here"
+SAFE = "Whatever you play now wins."
+NOT_SAFE = "some lines of play from here may not win"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 
 _MAX_NAMED_CARDS = 3
