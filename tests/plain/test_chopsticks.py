@@ -115,8 +115,8 @@ def test_answers_without_a_tablebase_say_so() -> None:
 def test_a_result_says_the_mistakes_and_traps() -> None:
     trapped = converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111")))
     assert re.search(r"1 mistake: move \d+ threw away the draw\. Traps seen through: 1 of 2\.", trapped)
-    drawn = converse("1\n" * 7, chopsticks_record(Setup(Rules(swap=True), code="1212")))
-    assert "No mistakes." in drawn
+    drawn = converse("swap\n" * 8, chopsticks_record(replace(ALONE, rules=Rules(swap=True), code="1212")))
+    assert "for the third time.\nPlayer 1, no mistakes.\nSay new" in drawn
 
 
 def test_where_finds_the_mistake_in_a_lost_game() -> None:
