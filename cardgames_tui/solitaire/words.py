@@ -24,7 +24,7 @@ from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_na
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, joined, plural, spoken_duration
+from cardgames_tui.text import counted, joined, spoken_duration
 
 VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
@@ -220,11 +220,6 @@ def how_to_name_deals(solitaire: Solitaire) -> str:
 def no_neighbour_text(step: int) -> str:
     """Says that there is no next or previous deal."""
     return f"There is no {'next' if step > 0 else 'previous'} deal."
-
-
-def daily_streak_text(days: int) -> str:
-    """Says how long the daily streak is."""
-    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:
