@@ -171,9 +171,13 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     outcome = game.best_result(persons or range(game.setup.rules.players))
     headline, detail = game.ending_text
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
-    review = (("review", "where did it go wrong?"),) * (outcome != "won" or len(persons) > 1)
-    offers = ("choose", go_on), ("new", "new game"), *(review if persons else ())
-    return Banner(outcome, headline, f" {detail}", (*offers, *_ALWAYS_OFFERED))
+    offers = [("choose", go_on), ("new", "new game")]
+    mistake = game.review.mistake if game.review else None
+    if mistake and outcome != "won":
+        offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
+    elif persons and (outcome != "won" or len(persons) > 1):
+        offers.append(("review", "where did it go wrong?"))
+    return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), (*offers, *_ALWAYS_OFFERED))
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
