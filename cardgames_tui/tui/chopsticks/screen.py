@@ -1,6 +1,7 @@
 """The screen for a game of Chopsticks."""
 
 from asyncio import sleep
+from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -48,7 +49,7 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
-COMPUTER_MOVE_GROUP = "computer-move"
+COMPUTER_MOVE_GROUP, REVIEW_GROUP = "computer-move", "review"
 
 PAUSE_SECONDS = 0.5
 """The time before a computer's move, unless animations are off."""
@@ -345,12 +346,18 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             BACKGROUND_GROUP, purpose if self.shows_values and not known else None, self.find_values
         )
         self.keep_running(COMPUTER_MOVE_GROUP, purpose if computer_moves else None, self.make_computer_move)
+        self.keep_running(REVIEW_GROUP, game.reviewed, self.review_result)
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def find_values(self) -> None:
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
+        self.game_changed(self.message)
+
+    @work(group=REVIEW_GROUP, exit_on_error=False)
+    async def review_result(self) -> None:
+        await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
