@@ -149,7 +149,7 @@ CARD_PLAY_BINDINGS = [
 ]
 
 MOVE_PLAY_BINDINGS = [
-    _play("chopsticks", number, key, "Move", "the move with that key")
+    _play("chopsticks", number, key, "Move", "by its number in the list")
     for number, key in enumerate(MOVE_KEYS, 1)
 ]
 
