@@ -58,6 +58,9 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.do_table("")
         if game.result is not None:
             self.say(" ".join(game.ending_text))
+            if game.reviewed:
+                self.search(partial(game.adviser.review, chances=False), *game.reviewed)
+            self.say(game.review_text)
             self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return
         self.say(f"{words.whose_turn(game.player_to_move)}.")

@@ -7,7 +7,6 @@ from cardgames_tui.games import deal_selection
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
@@ -39,7 +38,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            self.say(words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown))
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
             self.say("Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
@@ -87,17 +86,6 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if chosen is None:
             raise InvalidGameError(words.no_neighbour_text(step))
         return self.open(new_record(chosen))
-
-    def do_day(self, date: str) -> bool:
-        """Plays the deal of the day, or an earlier one: "day 2026-01-31"."""
-        solitaire = self.game.deal.solitaire
-        played = DailyGames(solitaire, self.profile)
-        day = played.read_day(date.lower())
-        self.say(words.daily_streak_text(played.streak))
-        if unfinished := played.unfinished_on(day):
-            return self.open(unfinished)
-        deal = _found(self.search(deal_selection.deal_of_the_day, solitaire, day))
-        return self.open(new_record(deal, day.isoformat()))
 
     def do_finish(self, _: str) -> None:
         """Plays the rest of a game that is won whatever you play."""

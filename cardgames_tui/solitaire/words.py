@@ -21,10 +21,9 @@ from cardgames_tui.solitaire.analysis import (
     loss_reason,
 )
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_name, followers
-from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, joined, plural, spoken_duration
+from cardgames_tui.text import counted, joined, spoken_duration
 
 VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
@@ -86,10 +85,11 @@ def place_text(position: Position, card: Card) -> str:
     return f"{card.in_text} is in the {position.solitaire.foundation_word}"
 
 
-def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
-    """Announces a win, with its time, hints and undos."""
+def won_text(name: str, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
+    """Announces a win of a deal, with its time, hints and undos."""
+    name += "," * ("," in name)  # as in `28 November, medium`
     helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
-    return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
+    return f"{'The solution' if shown else 'You'} won {name} in {spoken_duration(seconds)}, {helped}."
 
 
 # Advice
@@ -220,11 +220,6 @@ def how_to_name_deals(solitaire: Solitaire) -> str:
 def no_neighbour_text(step: int) -> str:
     """Says that there is no next or previous deal."""
     return f"There is no {'next' if step > 0 else 'previous'} deal."
-
-
-def daily_streak_text(days: int) -> str:
-    """Says how long the daily streak is."""
-    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:

@@ -1,6 +1,7 @@
 """The screen for a game of Chopsticks."""
 
 from asyncio import sleep
+from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -48,7 +49,7 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
-COMPUTER_MOVE_GROUP = "computer-move"
+COMPUTER_MOVE_GROUP, REVIEW_GROUP = "computer-move", "review"
 
 PAUSE_SECONDS = 0.5
 """The time before a computer's move, unless animations are off."""
@@ -185,9 +186,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if told := trap_text(game.answered_trap(), game.setup.players) or game.out_text:
             self.show_remark(told)
         if effect.hand != effect.target and not had_ended:
-            start, end = effect.hand.place, effect.target.place
-            text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
-            self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
+            self.call_after_refresh(table.fly_hit, effect.hand.place, effect.target.place)
 
     def jumped(self, text: str = "") -> None:
         self.pointing.clear()
@@ -345,12 +344,18 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             BACKGROUND_GROUP, purpose if self.shows_values and not known else None, self.find_values
         )
         self.keep_running(COMPUTER_MOVE_GROUP, purpose if computer_moves else None, self.make_computer_move)
+        self.keep_running(REVIEW_GROUP, game.reviewed, self.review_result)
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def find_values(self) -> None:
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
+        self.game_changed(self.message)
+
+    @work(group=REVIEW_GROUP, exit_on_error=False)
+    async def review_result(self) -> None:
+        await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)

@@ -1,7 +1,7 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,29 +12,31 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static, TabbedContent, TabPane, TextArea
 
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.deal_selection import (
     ANY,
     CRITERIA,
-    deal_of_the_day,
     find_deal,
     first_unwon_deal,
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.games.kinds import new_daily_game
+from cardgames_tui.games.start import Start
+from cardgames_tui.games.words import streak_text
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
-from cardgames_tui.text import as_sentence, counted, format_clock
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
+from cardgames_tui.text import as_sentence, format_clock
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.replay import PacedScreen
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
@@ -185,10 +187,12 @@ class DailyScreen(DialogScreen[GameRecord | Start | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(f"Deal of the day: {self._solitaire.title}"):
             yield Choices(
-                f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
+                f"{day_text(day, self._played.today):<12} {_day_result(self._played, day)}"
                 for day in self._dates
             )
-            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
+            shown = self.app.profile.settings.streaks
+            said = streak_text(self._played.streak) if shown else ""
+            yield Static(said, markup=False, classes="message")
         yield KeyBar()
 
     @on(OptionList.OptionSelected)
@@ -198,18 +202,13 @@ class DailyScreen(DialogScreen[GameRecord | Start | None]):
         record = self._played.unfinished_on(day)
         if record is None:
             self.message.update("Looking for a winnable deal...")
-            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = new_record(deal, day.isoformat())
+            record = await self.ask_in_thread(new_daily_game, self._solitaire.slug, day)
         self.dismiss(record)
 
 
-def _daily_result(games: Sequence[GameRecord]) -> str:
-    wins = [game.seconds for game in games if game.result is Result.WON]
-    if wins:
-        return f"won in {format_clock(min(wins))}"
-    if any(game.result is None for game in games):
-        return "waiting"
-    return f"not won in {counted(len(games), 'game')}" if games else ""
+def _day_result(played: DailyGames, day: date) -> str:
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
@@ -280,45 +279,37 @@ class FindRankScreen(BottomBarScreen):
             self.app.bell()
 
 
-class PlaybackScreen(BottomBarScreen):
+class PlaybackScreen(BottomBarScreen, PacedScreen[int | None]):
     """Plays moves on the screen beneath; `forward` returns whether more follow."""
 
     BINDINGS = [
-        Binding("space", "pause", "Pause, go on", id="playback.pause"),
+        Binding("space", "pause", "Pause", id="playback.pause", tooltip="or go on"),
         Binding("left,h", "back", "Back", key_display="←", id="playback.back"),
         Binding("right,l", "forward", "Step", key_display="→", id="playback.forward"),
         Binding("escape,s,q", "dismiss(None)", "Stop", key_display="Esc", id="playback.stop"),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="playback.faster", tooltip="faster, slower"),
+        Binding("minus", "speed(-1)", "Slower", show=False, system=True, id="playback.slower"),
     ]
-
-    SECONDS_BETWEEN_MOVES = 0.8
 
     def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
         super().__init__()
         self._forward = forward
         self._back = back
-        self._is_paused = False
 
     def compose(self) -> ComposeResult:
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.set_interval(self.SECONDS_BETWEEN_MOVES, self._play_on)
-
-    def _play_on(self) -> None:
-        if not self._is_paused:
-            self._step()
-
-    def action_pause(self) -> None:
-        self._is_paused = not self._is_paused
+        self.set_playing(True)
 
     def action_forward(self) -> None:
-        self._is_paused = True
-        self._step()
+        self.set_playing(False)
+        self.play_on()
 
     def action_back(self) -> None:
-        self._is_paused = True
+        self.set_playing(False)
         self._back()
 
-    def _step(self) -> None:
+    def play_on(self) -> None:
         if not self._forward():
             self.dismiss(None)
