@@ -436,7 +436,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
-        self.app.action_hide_help_panel()
+        self.app.action_hide_keys()
         self.game_changed()
 
     # Other games, the rules, the settings
