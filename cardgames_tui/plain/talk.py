@@ -213,7 +213,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say_position()
 
     def do_restart(self, _: str) -> None:
-        """Goes back to the start. Undo returns."""
+        """Goes back to the start. Undo takes you back again."""
         self.game.go_to(0)
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.say_position()

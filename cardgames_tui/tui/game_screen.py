@@ -385,7 +385,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.game.record.moves:
             self.app.replay(self.game.record)
         else:
-            self.say("Nothing has been played yet that could be replayed.")
+            self.say("There is nothing to replay yet.")
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

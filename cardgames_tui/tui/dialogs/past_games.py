@@ -40,7 +40,7 @@ RESULT_SIGNS = {
 ROWS_AT_ONCE = 200
 """How many games are listed before the player scrolls on; the filters look at all."""
 
-NOTHING = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+NOTHING = "No games yet. Every game you play is listed here, to continue or to replay."
 
 _COLUMNS = {"result": 12, "game": 0, "   time": 7, "when": 11}
 _NARROW_COLUMNS = {"": 1, "game": 0, "when": 11}

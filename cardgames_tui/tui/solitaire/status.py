@@ -63,7 +63,7 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 _AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
 _STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("restart", "restart"), ("new", "new"))
 _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
-_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
+_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
 
 FINISH = (("choose", "finish"), ("undo", "undo"))
@@ -148,5 +148,5 @@ def _best_way(best: GameRecord, moves: str) -> str:
     except ValueError:
         return "cannot be replayed"
     ahead = positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
-    cards = [position.top.symbol for position in ahead if position.top is not None]
+    cards = [position.top.in_text for position in ahead if position.top is not None]
     return f"then {' '.join(cards)}" if cards else ""
