@@ -129,6 +129,7 @@ def _shared(table: str) -> list[Binding]:
     """The keys of both tables that the footer does not show."""
     return [
         _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "the move taken back"),
+        _key("f10", "switch('tutor')", "Tutor", f"{table}.tutor", "asks before a losing move"),
         _key("home", "restart", "Start", f"{table}.restart", "back to the start"),
         _key("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
         _key("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
@@ -251,7 +252,7 @@ def has_button(binding: Binding) -> bool:
 _GROUPS = {
     "Play": "",
     "Take back": "undo redo restart bookmark to-bookmark",
-    "Ask": "hint verdict values marks losing-move review mistake solution rules",
+    "Ask": "hint verdict values marks tutor losing-move review mistake solution rules",
     "Games": "new deal again next previous go-to daily open continue replay share describe home other "
     "past-games statistics",
     "Program": "command_palette settings theme panel letters pause help keys suspend quit",

@@ -35,13 +35,13 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         field.value = "ctrl+z,foo"
         await pilot.press("enter")
         assert text_of(pilot, ".message") == "There is no key called foo."
-        field.value = "f10"
+        field.value = "f12"
         await press(pilot, "enter")
         await pilot.press("escape", "u")
         assert ply(pilot) == 1
-        await pilot.press("f10")
+        await pilot.press("f12")
         assert ply(pilot) == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keys == {"solitaire.undo": "f10"}
+        assert load_settings(tmp_path / "settings.toml")[0].keys == {"solitaire.undo": "f12"}
         await press(pilot, "f7")
         await choose_binding(pilot, "solitaire.undo")
         await pilot.press("delete", "escape")
