@@ -29,6 +29,7 @@ from cardgames_tui.chopsticks.words import (
     answer_text,
     ending_text,
     mistakes_text,
+    puzzle_text,
     solved_text,
     traps_seen_through,
 )
@@ -36,8 +37,9 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
@@ -277,6 +279,25 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.adviser.known_review(*self.reviewed) if self.reviewed else None
 
     @property
+    def choices(self) -> str:
+        """How a single person met the choices that mattered, as in records; empty while that is unknown."""
+        if self.review is None or len(self.setup.persons) != 1:
+            return ""
+        replaced, origins = self.record.replaced_moves, self.record.move_origins
+        helped, outcomes = (MoveOrigin.HELPED, MoveOrigin.SHOWN), ""
+        for ply, kept in self.review.choices.items():
+            first = Move.parse(replaced.get(ply + 1, self.move_texts[ply]))
+            met = "h" if origins[ply : ply + 1] in helped else "+"
+            outcomes += met if self.session.positions[ply].canonical(first) in kept else "-"
+        return outcomes
+
+    def keep_choices(self) -> None:
+        """Keeps the choices with the record, unless the player has ended the game again in another way."""
+        moves = self.SEPARATOR.join([*map(str, self.own_moves), ""])
+        if (self.record.moves + self.SEPARATOR).startswith(moves):
+            self._save_record(replace(self.record, choices=self.choices))
+
+    @property
     def review_text(self) -> str:
         """What was made of the puzzle of a day, and the mistakes and traps, as far as they are known."""
         told = []
@@ -284,6 +305,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
         if self.review is not None:
             told.append(mistakes_text(self.review, self.setup.players))
+            told.append(choices_text(self.choices))
         if answered := self.answered_traps:
             told.append(f"Traps seen through: {traps_seen_through(answered)}.")
         return " ".join(filter(None, told))
@@ -294,6 +316,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         if not self.record.daily:
             return 0
         return solve(self.setup.rules).value(self.setup.start).own_moves_to_win
+
+    @property
+    def puzzle_text(self) -> str:
+        """What to do in the puzzle of a day; empty in other games and after the first move."""
+        return puzzle_text(self.puzzle_moves) if self.puzzle_moves and not self.session.ply else ""
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.

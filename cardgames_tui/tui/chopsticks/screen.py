@@ -102,7 +102,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(status.about_computers(self.game.setup))
+        self.show_remark(self.game.puzzle_text or status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -356,6 +356,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     @work(group=REVIEW_GROUP, exit_on_error=False)
     async def review_result(self) -> None:
         await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
+        self.game.keep_choices()
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)

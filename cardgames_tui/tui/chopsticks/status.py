@@ -123,6 +123,7 @@ def status(
     rules = game.setup.rules.title_without_players
     turn, code = f"turn {game.turns + 1}", f"code {game.position}"
     players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
+    goal = [f"win in {game.puzzle_moves}"] * (game.puzzle_moves > 0)
 
     def line(*facts: str) -> Content:
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
@@ -136,11 +137,11 @@ def status(
             text, brief_text = _value(game, values)
             style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    yield line(rules, players, turn, code, *help_used(game.undos, game.hints)), right
-    yield line(rules, turn, code), right
-    yield line(brief, turn, code), right
-    yield line(brief, turn), short
-    yield line(turn), short
+    yield line(rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
+    yield line(rules, *goal, turn, code), right
+    yield line(brief, *goal, turn, code), right
+    yield line(brief, *goal, turn), short
+    yield line(*goal, turn), short
     yield line(), short
     yield Content(""), short
 
