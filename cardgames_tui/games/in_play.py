@@ -10,6 +10,7 @@ from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, split_moves
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import title_of
 from cardgames_tui.session import Session, common_prefix_length
 
 P = TypeVar("P")
@@ -175,7 +176,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def title(self) -> str:
         """What to call the game: `Black Hole, deal 123`."""
-        return self.start.title
+        return title_of(self.record, self.start.title)
 
     @property
     def is_undo_stop(self) -> bool:

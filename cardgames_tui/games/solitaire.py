@@ -6,6 +6,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import day_of
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
@@ -32,6 +33,11 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None
         """The position that the player was last told is lost."""
+
+    @property
+    def name(self) -> str:
+        """What to call the deal: `deal 123`, or the day whose deal it is, `28 November, medium`."""
+        return day_of(self.record) or self.deal.name
 
     @property
     def played(self) -> tuple[Card, ...]:

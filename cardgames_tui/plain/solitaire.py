@@ -38,7 +38,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            self.say(words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown))
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
             self.say("Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"

@@ -16,7 +16,7 @@ from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.words import result_text, title_of
 from cardgames_tui.tui.bindings import MOVE_KEYS
 from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS, RobustScreen
@@ -41,7 +41,7 @@ MOVE_REMARKS: Mapping[str, str] = {
 
 
 def _titles(record: GameRecord) -> list[str]:
-    name = parse_start(record.start_id).title
+    name = title_of(record, parse_start(record.start_id).title)
     result = result_text(record) if record.has_begun else "shared game"
     brief = result.partition(" (")[0]
     forms = result, brief, brief.rsplit(", ", 2)[0], brief.partition(",")[0]

@@ -24,6 +24,7 @@ from cardgames_tui.chopsticks.words import (
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
+from cardgames_tui.records.words import day_of
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock, joined, shortened
 from cardgames_tui.tui.draw.hands import DrawnHand
@@ -120,7 +121,7 @@ def status(
     game: ChopsticksInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
 ) -> Iterator[Wording]:
     """The forms of the status line, longest first: the game and, with `shows_values`, its value."""
-    rules = game.setup.rules.title_without_players
+    rules, day = game.setup.rules.title_without_players, [day_of(game.record)] * bool(game.record.daily)
     turn, code = f"turn {game.turns + 1}", f"code {game.position}"
     players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
     goal = [f"win in {game.puzzle_moves}"] * (game.puzzle_moves > 0)
@@ -137,9 +138,10 @@ def status(
             text, brief_text = _value(game, values)
             style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    yield line(rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
-    yield line(rules, *goal, turn, code), right
-    yield line(brief, *goal, turn, code), right
+    yield line(*day, rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
+    yield line(*day, rules, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn), short
     yield line(brief, *goal, turn), short
     yield line(*goal, turn), short
     yield line(), short
