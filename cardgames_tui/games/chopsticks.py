@@ -39,7 +39,6 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import choices_text
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
@@ -251,7 +250,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def answered_traps(self) -> list[AnsweredTrap]:
         """The traps of computers that persons answered since the game was opened."""
-        return list(filter(None, map(self.answered_trap, range(self.session.ply))))
+        plies = sorted({len(moves) for moves in self.traps if len(moves) < self.session.ply})
+        return list(filter(None, map(self.answered_trap, plies)))
 
     @property
     def seat_to_review(self) -> int | None:
@@ -283,12 +283,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """How a single person met the choices that mattered, as in records; empty while that is unknown."""
         if self.review is None or len(self.setup.persons) != 1:
             return ""
-        replaced, origins = self.record.replaced_moves, self.record.move_origins
-        helped, outcomes = (MoveOrigin.HELPED, MoveOrigin.SHOWN), ""
+        record, positions, outcomes = self.record, self.session.positions, ""
+        replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
         for ply, kept in self.review.choices.items():
-            first = Move.parse(replaced.get(ply + 1, self.move_texts[ply]))
-            met = "h" if origins[ply : ply + 1] in helped else "+"
-            outcomes += met if self.session.positions[ply].canonical(first) in kept else "-"
+            first = replaced.get(ply + 1, self.session.moves[ply])
+            met = "h" if record.move_origins[ply : ply + 1] == MoveOrigin.HELPED else "+"
+            outcomes += met if positions[ply].canonical(first) in kept else "-"
         return outcomes
 
     def keep_choices(self) -> None:
@@ -305,7 +305,6 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
         if self.review is not None:
             told.append(mistakes_text(self.review, self.setup.players))
-            told.append(choices_text(self.choices))
         if answered := self.answered_traps:
             told.append(f"Traps seen through: {traps_seen_through(answered)}.")
         return " ".join(filter(None, told))

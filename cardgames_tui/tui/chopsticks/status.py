@@ -175,7 +175,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
     offers = [("choose", go_on), ("new", "new game")]
     mistake = game.review.mistake if game.review else None
-    if mistake and outcome != "won":
+    if mistake and outcome != "won" and not game.record.daily:  # the day is won from its start only
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
         offers.append(("review", "where did it go wrong?"))
