@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import Monitor
 
 
@@ -108,6 +108,18 @@ class ChopsticksAdviser:
     def known_review(self, moves: tuple[Move, ...], seat: int) -> GameReview | None:
         """The remembered review of some moves, or None."""
         return self._reviews.get((moves, seat))
+
+    def setback(self, position: Position, move: Move) -> tuple[WinDrawLoss, WinDrawLoss] | None:
+        """The results before and after a move that gives something away; None where no tablebase tells.
+
+        Among three or more players only a win is certain: the others need not play together.
+        """
+        if (tablebase := built_tablebase(position.rules_left)) is None:
+            return None
+        kept, moves = tablebase.value(position), tablebase.valued_moves(position)
+        left = {each.move: each.value for each in moves}.get(position.canonical(move), kept)
+        is_certain = position.rules_left.players == 2 or kept.result is WinDrawLoss.WIN
+        return (kept.result, left.result) if is_certain and left.rank < kept.rank else None
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, monitor: Monitor = Monitor()

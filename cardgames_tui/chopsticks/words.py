@@ -344,6 +344,14 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     return f"{move} turned {kept} into {left}. {better}"
 
 
+def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
+    """Warns of a move that turns a result into a worse one."""
+    does = "throws away the draw" if kept is WinDrawLoss.DRAW else "throws away a sure win"
+    if kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2:
+        does = "loses a won game"
+    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
+
+
 _MAX_MISTAKES_NAMED = 3
 
 

@@ -32,6 +32,7 @@ from cardgames_tui.chopsticks.words import (
     puzzle_text,
     solved_text,
     traps_seen_through,
+    warning_text,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
@@ -41,6 +42,7 @@ from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
+from cardgames_tui.stopping import Monitor
 
 OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must occur for a draw."""
@@ -238,6 +240,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """An answer of the adviser about the current position, in sentences."""
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
         return answer_text(found, self.setup.players, self.ending or self.way_out)
+
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`; answers at once."""
+        found = self.adviser.setback(position, move)
+        return warning_text(*found, self.effect(move), self.setup.players) if found else ""
 
     def answered_trap(self, ply: int | None = None) -> AnsweredTrap | None:
         """The trap that a person answered with a move, by default the last one, if there was one."""

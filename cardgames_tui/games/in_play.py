@@ -12,10 +12,14 @@ from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, split_m
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import title_of
 from cardgames_tui.session import Session, common_prefix_length
+from cardgames_tui.stopping import Monitor
 
 P = TypeVar("P")
 M = TypeVar("M")
 
+
+TUTOR_SECONDS = 0.3
+"""How long a move waits for the tutor's verdict; then it is made."""
 
 IDLE_SECONDS = 120.0
 """How long the clock runs while the player does nothing."""
@@ -150,6 +154,16 @@ class GameInPlay(ABC, Generic[P, M]):
     def note_values_seen(self) -> None:
         """Notes that the player sees the values of the moves, so that the next one counts as helped."""
         self._values_seen.add(self.position)
+
+    @abstractmethod
+    def warning(self, position: P, move: M, *, monitor: Monitor) -> str:
+        """The tutor's warning of a move in the current position; empty if it gives nothing away."""
+
+    def record_warning(self) -> None:
+        """Counts a warning as a hint, so that the next move counts as helped, and saves the game."""
+        self._count_hint(self.position)
+        self._values_seen.add(self.position)
+        self.save()
 
     @abstractmethod
     def shared_game(self) -> SharedGame | None:

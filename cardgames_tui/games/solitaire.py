@@ -20,6 +20,8 @@ from cardgames_tui.solitaire.analysis import (
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
+from cardgames_tui.solitaire.words import warning_text
+from cardgames_tui.stopping import Monitor
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -112,6 +114,10 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
             case LostPosition(position):
                 self._explained_loss = position
         self.save()  # with the verdicts found
+
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`."""
+        return warning_text(position, move) if self.adviser.loses(position, move, monitor=monitor) else ""
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here, with all that is proved; None before the first move on an own board."""

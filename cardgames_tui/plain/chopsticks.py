@@ -80,6 +80,10 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         move = read_move(game, text)
         if move is None:
             return False
+        if self.profile.settings.tutor and position_count(game.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
+            self._prepare_tablebase()
+        if self.warns(move):
+            return True
         self._make_move(move)
         self.say(words.trap_text(game.answered_trap(), game.setup.players))
         self.say_position()

@@ -56,7 +56,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
-        if move is not None:
+        if move is not None and not self.warns(move):
             self.game.play(move)
             self.say_position()
         return move is not None

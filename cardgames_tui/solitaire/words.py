@@ -203,6 +203,11 @@ def losing_move_text(found: LosingMove) -> str:
     return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
 
 
+def warning_text(position: Position, move: Move) -> str:
+    """Warns of a move that loses."""
+    return f"{card_text(position, move)} loses the game."
+
+
 def no_solution_text(found: FoundMistake, ply: int) -> str:
     """Says that no solution is left, and since which move."""
     return "The game is won." if found is NoMistake.WON else f"This cannot be won. {answer_text(found, ply)}"

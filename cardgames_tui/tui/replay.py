@@ -193,8 +193,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], PacedScreen[GameRecord | N
             self.stop_and_say(f"{event.character}: no such move in a replay. Take over to play from here.")
 
     def action_close(self) -> None:
-        if self.query("HelpPanel"):
-            self.app.action_hide_help_panel()
+        if self.query("KeysPanel"):
+            self.app.action_hide_keys()
         else:
             self.dismiss(None)
 
