@@ -102,10 +102,10 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (23, False, "Won in 3 moves of your own, the fewest possible. No mistakes. "),
-        (25, False, "Won in 4 moves of your own, the fewest possible. No mistakes. "),
-        (29, False, "Won in 12 moves of your own, the fewest possible. No mistakes. "),
-        (29, True, "Won in 13 moves of your own; 12 were possible. No mistakes. "),
+        (23, False, "Won in 3 moves of your own, the fewest possible. No mistakes."),
+        (25, False, "Won in 4 moves of your own, the fewest possible. No mistakes."),
+        (29, False, "Won in 12 moves of your own, the fewest possible. No mistakes."),
+        (29, True, "Won in 13 moves of your own; 12 were possible. No mistakes."),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:
