@@ -234,7 +234,9 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(profile: 
         assert "Rainy" not in pilot.app.clipboard
 
 
-@pytest.mark.parametrize(("moves", "said"), [("mhfj", "Black Hole, deal 2: lost"), ("zz", "There is no fan Z")])
+@pytest.mark.parametrize(
+    ("moves", "said"), [("mhfj", "Black Hole, deal 2: lost"), ("zz", "There is no fan Z")]
+)
 async def test_a_past_game_is_shared_from_the_list(profile: Profile, moves: str, said: str) -> None:
     profile.store.save(finished(moves, 2, result=Result.LOST, name="Rainy"))
     async with app(profile).run_test() as pilot:
