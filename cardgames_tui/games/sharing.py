@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord, MoveOrigin, verdict_on_move
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.words import choice_signs, result_text
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 
 MAX_CODE_LENGTH = 20_000
 """The longest text searched for a code, in characters."""
@@ -107,7 +108,20 @@ class SharedGame:
 
     @property
     def text(self) -> str:
-        """The result, a sign for each move, and how to open it; the moves are not given away."""
+        """The result, a sign for each choice that mattered or else each move, and how to open it.
+
+        The moves are not given away, and a solitaire in progress says nothing of its choices.
+        """
+        headline = f"{self.title}: {result_text(self.record)}"
+        parts = [headline, *self._signs(), HOW_TO_OPEN, self.command]
+        return "\n".join(part for part in parts if part) + "\n"
+
+    def _signs(self) -> list[str]:
+        if self.record.game in SOLITAIRES:
+            choices = self.record.choices
+            return [f"{choice_signs(choices)}  {choices.count('+')} of {len(choices)} choices met"] * bool(
+                choices
+            )
         origins = self.record.move_origins[: self.record.ply]
         verdicts = [verdict_on_move(self.record.verdicts, number) for number in range(1, len(origins) + 1)]
         letters = [each if each in "l-" else origin for origin, each in zip(origins, verdicts, strict=True)]
@@ -116,8 +130,7 @@ class SharedGame:
         legend = "  ".join(
             f"{sign} {meaning}" for letter, (sign, meaning) in _SIGNS.items() if letter in letters
         )
-        parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, HOW_TO_OPEN, self.command]
-        return "\n".join(part for part in parts if part) + "\n"
+        return [drawn, legend]
 
     @property
     def named_text(self) -> str:

@@ -1,23 +1,29 @@
 """A game of Black Hole or All in a Row as it is played."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
+from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser, find_choices
 from cardgames_tui.solitaire.analysis import (
+    Choice,
+    FoundMistake,
     Hint,
     HintExplanation,
     LosingMove,
     LostPosition,
+    Mistake,
     MoveVerdicts,
     WinningLine,
 )
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -65,6 +71,14 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         return LosingMove(before, self.session.moves[-1], line[0]) if line else None
 
     @property
+    def mistake(self) -> FoundMistake | None:
+        """The move that lost the game; None if that is not proved, or the game is not lost."""
+        with suppress(StoppedError):
+            if self.is_lost:
+                return self.adviser.find_mistake(self.session.positions, self.verdicts, monitor=CACHED_ONLY)
+        return None
+
+    @property
     def verdicts(self) -> str:
         """See `GameInPlay.verdicts`; includes what follows from a verdict on the rest of the line."""
         return self.adviser.known_verdicts(self.session.line_positions, self.recorded_verdicts)
@@ -92,12 +106,36 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                     position = position.play(move)
             case MoveVerdicts(position) | LosingMove(position):
                 self._values_seen.add(position)
+            case Mistake(ply):
+                self._values_seen.add(self.session.line_positions[ply])
             case LostPosition(position):
                 self._explained_loss = position
         self.save()  # with the verdicts found
+
+    def keep_choices(self, choices: Iterable[Choice]) -> None:
+        """Keeps with the record of a finished game its choices, and how difficult the deal is, if known."""
+        level = self.adviser.rating.level.value if self.adviser.rating else self.record.level
+        met = "".join(choice.outcome for choice in choices)
+        self._save_record(replace(self.record, choices=met, level=level))
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here, with all that is proved; None before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None
         return SharedGame(self.title, replace(self.save_up_to_here(), verdicts=self.verdicts))
+
+
+def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Choice, ...]:
+    """The choices that mattered in a game, and how the player met them."""
+    session, replaced = parse_deal(record.start_id).resume(record.moves), record.replaced_moves
+    origins = record.move_origins.ljust(session.ply, MoveOrigin.UNAIDED)
+    first_tried = [
+        Move.parse(replaced[number])
+        if number in replaced
+        else move
+        if origin != MoveOrigin.AFTER_UNDO  # in records of older versions
+        else None
+        for number, (move, origin) in enumerate(zip(session.line, origins, strict=False), 1)
+    ]
+    helped = {ply for ply, origin in enumerate(origins) if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)}
+    return find_choices(session.line_positions, first_tried, helped, monitor=monitor)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from cardgames_tui.solitaire.analysis import (
+    Choice,
     FoundMistake,
     Hint,
     HintAnswer,
@@ -30,6 +31,7 @@ VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
 NO_LINE_WINS = "no line of play wins from here"
+LOST_AS_DEALT = "this deal could not be won from the start"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 
 _MAX_NAMED_CARDS = 3
@@ -181,7 +183,7 @@ def mistake_text(found: FoundMistake) -> str:
             return "No move lost it: this can still be won."
         case LostDeal(start):
             reason = loss_reason(start)
-            never = "No move lost it: this deal could not be won from the start"
+            never = f"No move lost it: {LOST_AS_DEALT}"
             return f"{never}, as {reason}." if reason else f"{never}."
 
 
@@ -193,6 +195,18 @@ def back_at_mistake_text(found: FoundMistake) -> str:
         else ""
     )
     return f"{mistake_text(found)}{back}"
+
+
+def choice_text(choice: Choice) -> str:
+    """Which cards kept the win: `Move 23: only 8♥ of 4 cards kept the win.`."""
+    cards = [card_text(choice.position, move) for move in choice.kept]
+    named = f"{'only ' * (len(cards) == 1)}{joined(cards)}" if len(cards) <= _MAX_NAMED_CARDS else len(cards)
+    return f"Move {choice.ply + 1}: {named} of {len(choice.verdicts)} cards kept the win."
+
+
+def try_again_text(found: FoundMistake | None) -> str:
+    """`try again from move 9`; without the number if it is not known which move lost the game."""
+    return f"try again from move {found.ply + 1}" if isinstance(found, Mistake) else "try again"
 
 
 def losing_move_text(found: LosingMove) -> str:

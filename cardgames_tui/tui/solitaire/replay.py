@@ -1,13 +1,16 @@
 """Replays a game of cards, with the verdicts of its positions."""
 
+from collections.abc import Mapping
+
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.solitaire.analysis import FoundMistake, Mistake
-from cardgames_tui.solitaire.rules import Verdict
-from cardgames_tui.solitaire.words import mistake_text
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.records.words import choices_text
+from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, hardest_choice
+from cardgames_tui.solitaire.rules import Outcome, Verdict
+from cardgames_tui.solitaire.words import choice_text, mistake_text
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans, move_sign
 from cardgames_tui.tui.solitaire.table import CardsView
@@ -16,7 +19,7 @@ from cardgames_tui.tui.words import NOT_JUDGED
 
 class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
-    BINDINGS = replay_bindings("Where lost?", "the move that lost it")
+    BINDINGS = replay_bindings("Where lost?", "the move that lost it, or the hardest choice of a win")
 
     container_id = "solitaire"
     table = getters.query_one(CardsView)
@@ -25,6 +28,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         super().__init__(game)
         self.verdicts = game.verdicts
         self.mistake: FoundMistake | None = None
+        self.choices: Mapping[int, Choice] = {}
+        """Those that mattered, by ply."""
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -35,10 +40,13 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         positions = self.session.line_positions
         self.mistake = await self.ask(self.game.adviser.find_mistake, positions, self.verdicts)
         self.verdicts = self.game.verdicts
+        choices = await self.ask_in_thread(choices_of, self.record)
+        self.choices = {choice.ply: choice for choice in choices}
 
     def show_position(self) -> None:
-        following = next(iter(self.session.undone), None)
-        fans = marked_fans(self.session.position, None, following, move_keys="")
+        following, choice = next(iter(self.session.undone), None), self.choices.get(self.session.ply)
+        verdicts = choice.verdicts if choice else None
+        fans = marked_fans(self.session.position, verdicts, following, move_keys="")
         self.table.show(CardsOnTable.after(self.session.positions, fans))
 
     def move_in_words(self, ply: int) -> str:
@@ -50,9 +58,15 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     def about_position(self) -> str:
         outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
         known = {Verdict.WINNABLE.letter: "can be won", Verdict.LOST.letter: "lost"}
+        if outcome is Outcome.WON and self.record.result:
+            return f"won. {choices_text([choice.outcome for choice in self.choices.values()])}"
         return outcome.value if outcome else known.get(verdict, "")
 
     def action_go_to_mistake(self) -> None:
         if isinstance(self.mistake, Mistake):
             self.action_go(self.mistake.ply)
+        elif hardest := hardest_choice(self.choices.values()):
+            self.action_go(hardest.ply)
+            self.stop_and_say(choice_text(hardest))
+            return
         self.stop_and_say(mistake_text(self.mistake) if self.mistake else NOT_JUDGED)
