@@ -1,7 +1,7 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,25 +12,26 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static, TabbedContent, TabPane, TextArea
 
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.deal_selection import (
     ANY,
     CRITERIA,
-    deal_of_the_day,
     find_deal,
     first_unwon_deal,
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.games.kinds import new_daily_game
+from cardgames_tui.games.start import Start
+from cardgames_tui.games.words import streak_text
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
-from cardgames_tui.text import as_sentence, counted, format_clock
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
+from cardgames_tui.text import as_sentence, format_clock
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
@@ -185,10 +186,12 @@ class DailyScreen(DialogScreen[GameRecord | Start | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(f"Deal of the day: {self._solitaire.title}"):
             yield Choices(
-                f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
+                f"{day_text(day, self._played.today):<12} {_day_result(self._played, day)}"
                 for day in self._dates
             )
-            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
+            shown = self.app.profile.settings.streaks
+            said = streak_text(self._played.streak) if shown else ""
+            yield Static(said, markup=False, classes="message")
         yield KeyBar()
 
     @on(OptionList.OptionSelected)
@@ -198,18 +201,13 @@ class DailyScreen(DialogScreen[GameRecord | Start | None]):
         record = self._played.unfinished_on(day)
         if record is None:
             self.message.update("Looking for a winnable deal...")
-            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = new_record(deal, day.isoformat())
+            record = await self.ask_in_thread(new_daily_game, self._solitaire.slug, day)
         self.dismiss(record)
 
 
-def _daily_result(games: Sequence[GameRecord]) -> str:
-    wins = [game.seconds for game in games if game.result is Result.WON]
-    if wins:
-        return f"won in {format_clock(min(wins))}"
-    if any(game.result is None for game in games):
-        return "waiting"
-    return f"not won in {counted(len(games), 'game')}" if games else ""
+def _day_result(played: DailyGames, day: date) -> str:
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):

@@ -23,7 +23,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import status
-from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import (
     PANEL_MIN_WIDTH,
     CardsView,
@@ -35,7 +35,7 @@ from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
-from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
+from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView, link
 from cardgames_tui.tui.words import THINKING
 
 MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
@@ -48,6 +48,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     BINDINGS = SOLITAIRE_BINDINGS
     PLAY_BINDINGS = CARD_PLAY_BINDINGS
     VALUES_SETTING = "show_marks"
+
+    table: CardsView
 
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
@@ -109,7 +111,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.show_end()
 
     @property
-    def prompt_text(self) -> str:
+    def prompt_text(self) -> str | Content:
+        if self.game.is_safe:
+            finish = f"{self.keys('choose')}: finish" if self.keys else "Finish"
+            return Content.assemble(f"{words.SAFE} ", link(Content(finish), "choose"))
         if self.game.session.ply > 2:
             return ""  # the table shows what may follow
         position = self.game.position
@@ -186,7 +191,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         # that of a win stays in place of the result card
         is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
         self.open_banner = Banner() if is_closed else banner
-        self.offer(self.open_banner.offers)
+        self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
 
     @property
     def banner(self) -> Banner:
@@ -215,6 +220,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
+        elif self.game.is_safe:
+            self.game.finish()
+            self.position_changed()
         else:
             self.play(Move(self.table.cursor))
 
@@ -227,15 +235,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
-        position = self.game.position
-        if objection := position.objection(move):
+        if objection := self.game.position.objection(move):
             self.say(as_sentence(objection))
+            self.table.shake(move.fan)
             return
-        start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, shown=shown)
         self.position_changed()
-        self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
-        self.call_after_refresh(self.table.pulse)
 
     @on(MoveList.OptionSelected)
     def go_to_picked(self, event: MoveList.OptionSelected) -> None:
