@@ -148,9 +148,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             verb = "continue" if record.result is None else "replay"
             again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
             self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
-            self.message.update(
-                f"{result_text(record).capitalize()}. {choices_text(record.choices)}\n{record.note}".rstrip()
-            )
+            said = f"{result_text(record).capitalize()}. {choices_text(record.choices)}"
+            self.message.update(f"{said.rstrip()}\n{record.note}".rstrip())
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)
