@@ -225,6 +225,7 @@ async def test_where_lost_returns_to_before_the_losing_move() -> None:
 async def test_another_move_after_being_told_which_one_lost_counts_as_helped(way: str) -> None:
     async with black_hole_app("3", moves=STUCK_LINE).run_test(size=(46, 12)) as pilot:
         await until_seen(pilot, "try again from move 10")
+        await settle(pilot)
         if way == "undo":
             await pilot.press(*["u"] * (len(STUCK_LINE) - 9))
         else:
