@@ -1,6 +1,5 @@
 """A game of Black Hole or All in a Row as it is played."""
 
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -8,6 +7,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import day_of
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser, find_choices
 from cardgames_tui.solitaire.analysis import (
     Choice,
@@ -24,6 +24,7 @@ from cardgames_tui.solitaire.analysis import (
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
+from cardgames_tui.solitaire.words import warning_text
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 
 
@@ -36,8 +37,14 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         super().__init__(deal, record, store)
         self.deal = deal
         self.adviser = SolitaireAdviser(self.deal.position)
+        self._choices: tuple[Choice, ...] | None = None
         self._explained_loss: Position | None = None
         """The position that the player was last told is lost."""
+
+    @property
+    def name(self) -> str:
+        """What to call the deal: `deal 123`, or the day whose deal it is, `28 November, medium`."""
+        return day_of(self.record) or self.deal.name
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -123,11 +130,27 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                 self._explained_loss = position
         self.save()  # with the verdicts found
 
-    def keep_choices(self, choices: Iterable[Choice]) -> None:
-        """Keeps with the record of a finished game its choices, and how difficult the deal is, if known."""
+    @property
+    def choices(self) -> tuple[Choice, ...] | None:
+        """The choices that mattered in the game as it ended; None until they are known."""
+        return self._choices if self.record.moves == "".join(self.move_texts) else ()
+
+    @property
+    def hardest_choice(self) -> Choice | None:
+        """That in which the fewest cards kept the win, and of several the one that took longest to prove."""
+        choices = self.choices or ()
+        return min(choices, key=lambda choice: (len(choice.kept), -choice.states), default=None)
+
+    def keep_choices(self, choices: tuple[Choice, ...]) -> None:
+        """Keeps the choices with the record, and how difficult the deal is, if that is known."""
+        self._choices = choices
         level = self.adviser.rating.level.value if self.adviser.rating else self.record.level
-        met = "".join(choice.outcome for choice in choices)
-        self._save_record(replace(self.record, choices=met, level=level))
+        outcomes = "".join(choice.outcome for choice in choices)
+        self._save_record(replace(self.record, choices=outcomes, level=level))
+
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`."""
+        return warning_text(position, move) if self.adviser.loses(position, move, monitor=monitor) else ""
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here, with all that is proved; None before the first move on an own board."""
@@ -138,15 +161,14 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
 def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Choice, ...]:
     """The choices that mattered in a game, and how the player met them."""
-    session, replaced = parse_deal(record.start_id).resume(record.moves), record.replaced_moves
+    session = parse_deal(record.start_id).resume(record.moves)
     origins = record.move_origins.ljust(session.ply, MoveOrigin.UNAIDED)
-    first_tried = [
-        Move.parse(replaced[number])
-        if number in replaced
-        else move
-        if origin != MoveOrigin.AFTER_UNDO  # in records of older versions
-        else None
-        for number, (move, origin) in enumerate(zip(session.line, origins, strict=False), 1)
+    # records of older versions do not have the moves first tried
+    unknown = [
+        None if origin == MoveOrigin.AFTER_UNDO else move
+        for move, origin in zip(session.line, origins, strict=False)
     ]
+    replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
+    first_tried = [replaced.get(number, move) for number, move in enumerate(unknown, 1)]
     helped = {ply for ply, origin in enumerate(origins) if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)}
     return find_choices(session.line_positions, first_tried, helped, monitor=monitor)

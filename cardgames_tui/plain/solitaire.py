@@ -13,7 +13,7 @@ from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import HintAnswer, LostDeal, Mistake, WinningLine, hardest_choice
+from cardgames_tui.solitaire.analysis import Choice, HintAnswer, LostDeal, Mistake, WinningLine
 from cardgames_tui.solitaire.cards import (
     RANK_NAMES,
     RANK_PLURALS,
@@ -39,8 +39,8 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            self.say(words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown))
-            if not record.choices:
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
+            if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
             self.say(choices_text(game.record.choices), "Say new for another deal.")
@@ -66,7 +66,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
-        if move is not None:
+        if move is not None and not self.warns(move):
             self.game.play(move)
             self.say_position()
         return move is not None
@@ -152,14 +152,10 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
     def do_where(self, _: str) -> None:
         """Goes back to before the move that lost the game or, after a win, to its hardest choice."""
         game = self.game
-        if game.result is not None and (choice := hardest_choice(self.search(choices_of, game.record) or ())):
-            self.say(words.choice_text(choice))
-            game.go_to_mistake(choice.ply)
-            self.do_keeps("")
-            return
-        found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
+        found = game.hardest_choice or self.search(*asked)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
-        if isinstance(found, Mistake):
+        if isinstance(found, Mistake | Choice):
             game.go_to_mistake(found.ply)
             self.do_keeps("")
 

@@ -102,6 +102,13 @@ class SolitaireAdviser:
             self.solve(position.play(move), monitor=monitor)
         return self.known_move_verdicts(position)
 
+    def loses(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> bool:
+        """Whether a move would lose a game that can be won."""
+        is_over = self.is_known_lost(position)
+        if is_over or self.solve(position.play(move), monitor=monitor).verdict is Verdict.WINNABLE:
+            return False
+        return self.solve(position, monitor=monitor).verdict is Verdict.WINNABLE
+
     def winning_line(
         self, position: Position, *, monitor: Monitor = Monitor()
     ) -> WinningLine | LostPosition | Outcome:

@@ -1,7 +1,7 @@
 """Why positions are lost, and the answers of the adviser."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
@@ -250,11 +250,6 @@ class Choice:
     def kept(self) -> tuple[Move, ...]:
         """The moves that keep the win."""
         return tuple(move for move, verdict in self.verdicts.items() if verdict is Verdict.WINNABLE)
-
-
-def hardest_choice(choices: Iterable[Choice]) -> Choice | None:
-    """The choice where the fewest cards kept the win, and of those the one that was hardest to prove."""
-    return min(choices, key=lambda choice: (len(choice.kept), -choice.states), default=None)
 
 
 FoundMistake = Mistake | NoMistake | LostDeal

@@ -22,7 +22,6 @@ from cardgames_tui.solitaire.analysis import (
     loss_reason,
 )
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_name, followers
-from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted, joined, spoken_duration
@@ -88,10 +87,11 @@ def place_text(position: Position, card: Card) -> str:
     return f"{card.in_text} is in the {position.solitaire.foundation_word}"
 
 
-def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
-    """Announces a win, with its time, hints and undos."""
+def won_text(name: str, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
+    """Announces a win of a deal, with its time, hints and undos."""
+    name += "," * ("," in name)  # as in `28 November, medium`
     helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
-    return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
+    return f"{'The solution' if shown else 'You'} won {name} in {spoken_duration(seconds)}, {helped}."
 
 
 # Advice
@@ -172,9 +172,17 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
             return "This can be won." if solution.verdict is Verdict.WINNABLE else lost_text(position, ply)
 
 
-def mistake_text(found: FoundMistake) -> str:
-    """Which move lost the game."""
+def mistake_text(found: FoundMistake | Choice) -> str:
+    """Which move lost the game, or which cards kept the win in a choice."""
     match found:
+        case Choice(ply, position, verdicts):
+            cards = [card_text(position, move) for move in found.kept]
+            named = (
+                f"{'only ' * (len(cards) == 1)}{joined(cards)}"
+                if len(cards) <= _MAX_NAMED_CARDS
+                else len(cards)
+            )
+            return f"Move {ply + 1}: {named} of {len(verdicts)} cards kept the win."
         case Mistake(ply, position):
             assert position.top is not None  # the card that this move played
             reason = loss_reason(position) or "no line of play wins after it"
@@ -189,21 +197,14 @@ def mistake_text(found: FoundMistake) -> str:
             return f"{never}, as {reason}." if reason else f"{never}."
 
 
-def back_at_mistake_text(found: FoundMistake) -> str:
+def back_at_mistake_text(found: FoundMistake | Choice) -> str:
     """The same, once the game is back before that move."""
     back = (
         " This is the position before it; undo takes you back to where you were."
-        if isinstance(found, Mistake)
+        if isinstance(found, Mistake | Choice)
         else ""
     )
     return f"{mistake_text(found)}{back}"
-
-
-def choice_text(choice: Choice) -> str:
-    """Which cards kept the win: `Move 23: only 8♥ of 4 cards kept the win.`."""
-    cards = [card_text(choice.position, move) for move in choice.kept]
-    named = f"{'only ' * (len(cards) == 1)}{joined(cards)}" if len(cards) <= _MAX_NAMED_CARDS else len(cards)
-    return f"Move {choice.ply + 1}: {named} of {len(choice.verdicts)} cards kept the win."
 
 
 def try_again_text(found: FoundMistake | None) -> str:
@@ -215,6 +216,11 @@ def losing_move_text(found: LosingMove) -> str:
     """Names the move that has just lost the game, and a better one."""
     lost, better = (card_text(found.position, move) for move in (found.move, found.better))
     return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
+
+
+def warning_text(position: Position, move: Move) -> str:
+    """Warns of a move that loses."""
+    return f"{card_text(position, move)} loses the game."
 
 
 def no_solution_text(found: FoundMistake, ply: int) -> str:

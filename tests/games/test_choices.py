@@ -9,9 +9,9 @@ from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire.adviser import find_choices
-from cardgames_tui.solitaire.analysis import Choice, ChoiceOutcome, hardest_choice
+from cardgames_tui.solitaire.analysis import Choice, ChoiceOutcome
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.words import choice_text
+from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.stopping import CACHED_ONLY, StoppedError
 from tests.helpers.new_games import black_hole_game, play_line
 from tests.helpers.past_games import STUCK_LINE, WIN, finished
@@ -84,10 +84,11 @@ def test_a_choice_is_met_if_the_first_card_tried_kept_the_win(played: str, outco
 def test_the_choices_of_known_games() -> None:
     won, lost = choices_of(finished()), choices_of(finished(STUCK_LINE, 3, result=Result.LOST))
     assert (letters(won), letters(lost)) == ("+" * 18, "-")
-    hardest = hardest_choice(won)
-    assert hardest is not None
-    assert choice_text(hardest) == "Move 19: only 10♣ of 3 cards kept the win."
-    assert choice_text(won[2]) == "Move 8: 5♦, 5♥ and 5♠ of 4 cards kept the win."
+    game = black_hole_game(line=WIN)
+    game.keep_choices(won)
+    assert game.hardest_choice is not None
+    assert mistake_text(game.hardest_choice) == "Move 19: only 10♣ of 3 cards kept the win."
+    assert mistake_text(won[2]) == "Move 8: 5♦, 5♥ and 5♠ of 4 cards kept the win."
     assert choices_of(finished("c", 1)) == ()  # a deal that cannot be won
 
 

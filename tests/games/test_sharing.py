@@ -1,6 +1,5 @@
 import base64
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from time import thread_time
 
@@ -12,7 +11,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.formats import read_code
 from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, SharedGame, decode, encode, holds_code
-from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
+from tests.helpers.past_games import WIN, finished
 
 GAME = ("black-hole 2", WIN)
 CODE = encode(*GAME)
@@ -129,16 +128,3 @@ def test_a_game_in_progress_says_nothing_of_its_choices() -> None:
     record = finished("mhfj", seconds=5, result=None, move_origins=".hss", verdicts="wwwwl")
     _, how, _ = SharedGame("Black Hole, deal 2", record).text.splitlines()
     assert how.startswith("To watch it")
-
-
-@pytest.mark.parametrize(
-    ("verdicts", "signs", "legend"),
-    [
-        ("ddlll", "■✗··", "■ unaided  ✗ lost the game  · after that"),
-        ("lllll", "····", "· after that"),
-        ("d?lll", "■■··", "■ unaided  · after that"),
-    ],
-)
-def test_the_shared_text_of_hands_marks_the_move_that_lost(verdicts: str, signs: str, legend: str) -> None:
-    record = replace(CHOPSTICKS_GAME, ply=4, move_origins="....", verdicts=verdicts)
-    assert SharedGame("Chopsticks", record).text.splitlines()[1:3] == [signs, legend]

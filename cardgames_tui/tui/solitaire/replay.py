@@ -1,16 +1,14 @@
 """Replays a game of cards, with the verdicts of its positions."""
 
-from collections.abc import Mapping
-
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.records.words import choices_text
-from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, hardest_choice
+from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Verdict
-from cardgames_tui.solitaire.words import choice_text, mistake_text
+from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans, move_sign
 from cardgames_tui.tui.solitaire.table import CardsView
@@ -28,8 +26,6 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         super().__init__(game)
         self.verdicts = game.verdicts
         self.mistake: FoundMistake | None = None
-        self.choices: Mapping[int, Choice] = {}
-        """Those that mattered, by ply."""
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -40,13 +36,12 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         positions = self.session.line_positions
         self.mistake = await self.ask(self.game.adviser.find_mistake, positions, self.verdicts)
         self.verdicts = self.game.verdicts
-        choices = await self.ask_in_thread(choices_of, self.record)
-        self.choices = {choice.ply: choice for choice in choices}
+        self.game.keep_choices(await self.ask_in_thread(choices_of, self.record))
 
     def show_position(self) -> None:
-        following, choice = next(iter(self.session.undone), None), self.choices.get(self.session.ply)
-        verdicts = choice.verdicts if choice else None
-        fans = marked_fans(self.session.position, verdicts, following, move_keys="")
+        following, choices = next(iter(self.session.undone), None), self.game.choices or ()
+        marks = next((choice.verdicts for choice in choices if choice.ply == self.session.ply), None)
+        fans = marked_fans(self.session.position, marks, following, move_keys="")
         self.table.show(CardsOnTable.after(self.session.positions, fans))
 
     def move_in_words(self, ply: int) -> str:
@@ -59,14 +54,11 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         outcome, verdict = self.session.position.outcome(), self.verdicts[self.session.ply]
         known = {Verdict.WINNABLE.letter: "can be won", Verdict.LOST.letter: "lost"}
         if outcome is Outcome.WON and self.record.result:
-            return f"won. {choices_text([choice.outcome for choice in self.choices.values()])}"
+            return f"won. {choices_text(self.game.record.choices)}"
         return outcome.value if outcome else known.get(verdict, "")
 
     def action_go_to_mistake(self) -> None:
-        if isinstance(self.mistake, Mistake):
-            self.action_go(self.mistake.ply)
-        elif hardest := hardest_choice(self.choices.values()):
-            self.action_go(hardest.ply)
-            self.stop_and_say(choice_text(hardest))
-            return
-        self.stop_and_say(mistake_text(self.mistake) if self.mistake else NOT_JUDGED)
+        found = self.game.hardest_choice if self.mistake is NoMistake.WON else self.mistake
+        if isinstance(found, Mistake | Choice):
+            self.action_go(found.ply)
+        self.stop_and_say(mistake_text(found) if found else NOT_JUDGED)

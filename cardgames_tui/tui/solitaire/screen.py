@@ -1,7 +1,7 @@
 """The screen for playing and analysing Black Hole and All in a Row."""
 
 from asyncio import to_thread
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from textual import on, work
@@ -15,7 +15,7 @@ from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Choice, Mistake, WinningLine, hardest_choice
+from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -77,8 +77,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
-        self.choices: Sequence[Choice] | None = None
-        """Those of a finished game, once they are found."""
         self.open_banner = Banner()
         """The banner on screen; empty if the player has closed it."""
         self._states = 0
@@ -183,7 +181,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         banner = self.banner
         is_shown = banner.outcome == "won" and self.closed_banner != "won"
         if is_shown:
-            summary = status.make_summary(self.game, self.best_game, self.comparison, self.choices)
+            summary = status.make_summary(self.game, self.best_game, self.comparison)
             self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
@@ -214,23 +212,23 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     # Playing
 
     @on(CardsView.Chosen)
-    def play_clicked(self, event: CardsView.Chosen) -> None:
-        self.play(event.move)
+    async def play_clicked(self, event: CardsView.Chosen) -> None:
+        await self.try_move(event.move)
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
         elif self.game.is_safe:
             self.game.finish()
             self.position_changed()
         else:
-            self.play(Move(self.table.cursor))
+            await self.try_move(Move(self.table.cursor))
 
-    def action_play(self, number: int) -> None:
+    async def action_play(self, number: int) -> None:
         """Plays the card with a key. Without legal moves, the banner has said so already."""
         moves = self.game.position.legal_moves()
         if number <= len(moves):
-            self.play(moves[number - 1])
+            await self.try_move(moves[number - 1])
         elif moves:
             self.say_no_such_move(number, len(moves))
 
@@ -319,9 +317,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if difficulty:
             await self.ask(adviser.difficulty)
             self.game_changed(self.message)
-        if self.game.record.result and self.choices is None:
-            self.choices = await self.ask_in_thread(choices_of, self.game.record)
-            self.game.keep_choices(self.choices)
+        if self.game.is_over and self.game.record.result and self.game.choices is None:
+            self.game.keep_choices(await self.ask_in_thread(choices_of, self.game.record))
             self.game_changed(self.message)
 
     def position_changed(self, text: str = "") -> None:
@@ -391,23 +388,19 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_losing_move(self) -> None:
         game = self.game
-        if game.position.outcome() is Outcome.WON and (hardest := hardest_choice(self.choices or ())):
-            self.look_at(hardest)
-            return
-        self.say("Looking for the move that lost it...")
-        answer = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
-        if isinstance(answer, Mistake):
-            self.go_to_mistake(answer.ply, words.back_at_mistake_text(answer))
-        else:
-            self.say(words.mistake_text(answer))
+        self.say(THINKING)
+        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
+        found = await self.ask(*asked)
+        self._go_back_to(game.hardest_choice or found)
 
-    def look_at(self, choice: Choice) -> None:
-        """Goes back to a choice, unless the player has gone another way since the end."""
-        if choice.position in self.game.session.line_positions:
-            self.go_to_mistake(choice.ply, f"{words.choice_text(choice)} Undo takes you back.")
+    def _go_back_to(self, found: FoundMistake | Choice) -> None:
+        if isinstance(found, Mistake | Choice):
+            self.go_to_mistake(found.ply, words.back_at_mistake_text(found))
+        else:
+            self.say(words.mistake_text(found))
 
     def action_go_to_choice(self, index: int) -> None:
-        self.look_at((self.choices or ())[index])
+        self._go_back_to((self.game.choices or ())[index])
 
     # Other deals
 

@@ -1,6 +1,6 @@
 """The texts around the table: status line, banner, result card and best game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from textual.content import Content
 
@@ -10,7 +10,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import choices_text, hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Choice, LostDeal
+from cardgames_tui.solitaire.analysis import LostDeal
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
@@ -32,8 +32,8 @@ def status_lines(
     """The status line from its longest form to its shortest, with the verdict at its right end."""
     rating = game.adviser.rating
     facts = {
-        "number": [game.deal.name],
-        "rating": [rating.level.value] if rating else [],
+        "number": [game.name],
+        "rating": [rating.level.value] if rating and not game.record.daily else [],
         "played": [f"{len(DECK) - game.position.cards_left}/{len(DECK)}"],
         "counts": help_used(game.undos, game.hints),
         "time": [format_clock(game.stopwatch.seconds)],
@@ -84,46 +84,41 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     if outcome is Outcome.WON:
         record = game.record
         shown = record.result is Result.SHOWN
-        said = words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown)
+        said = words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown)
         return Banner("won", said, "", _AFTER_WIN)
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
+    kind, headline = ("stuck", "Stuck:") if is_stuck else ("lost", "Lost:")
     offers: tuple[Offer, ...] = _STUCK if is_stuck else _LOST
     match game.mistake:
         case LostDeal() if ply:
-            offers = (*_LOST_AS_DEALT, *offers)
-            return Banner(
-                "stuck" if is_stuck else "lost",
-                "Stuck:" if is_stuck else "Lost:",
-                f" {words.LOST_AS_DEALT}.",
-                offers,
-            )
+            return Banner(kind, headline, f" {words.LOST_AS_DEALT}.", (*_LOST_AS_DEALT, *offers))
         case LostDeal():
             offers = _LOST_AS_DEALT
         case found:
             offers = (("losing-move", words.try_again_text(found)), *offers)
     if verdict and game.losing_move:
         said = words.losing_move_text(game.losing_move)
-        return Banner("stuck", "Stuck:", f" {said}", offers) if is_stuck else Banner("lost", said, "", offers)
+        return Banner(kind, headline, f" {said}", offers) if is_stuck else Banner(kind, said, "", offers)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
-    return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
+    return Banner(kind, headline + colon, detail, offers)
 
 
 def make_summary(
     game: SolitaireInPlay,
     best_game: GameRecord | None,
     comparison: ResultComparison | None,
-    choices: Sequence[Choice] | None,
 ) -> GameSummary:
     """The result card of a win; `comparison` is None until the records are read."""
+    outcomes = "".join(choice.outcome for choice in game.choices or ())
     return GameSummary(
-        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
-        "Looking for the choices that mattered..." if choices is None else choices_text(game.record.choices),
-        choices=game.record.choices,
+        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
+        "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes),
+        choices=outcomes,
         rows=tuple(_rows(game, comparison, best_game)),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
