@@ -68,7 +68,7 @@ def result_text(record: GameRecord) -> str:
         return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
-        return f"won in {time}, perfect (no hints, no undos)"
+        return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
     return f"{result}, {place}{hints_and_undos(record)}"
