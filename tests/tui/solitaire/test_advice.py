@@ -332,7 +332,7 @@ async def test_a_win_by_the_solution_counts_in_no_streak_and_no_rate(
         assert "streak" not in painted(pilot)
         assert header(pilot).endswith("● SHOWN")
         await press(pilot, "f5")
-        assert re.search(r"Games won +0 ", painted(pilot))
+        assert re.search(r"Longest streak +0 ", painted(pilot))
         assert re.search(r"Shown +1", painted(pilot))
         assert "Last games" not in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.SHOWN]
