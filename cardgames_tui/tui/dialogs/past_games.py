@@ -15,7 +15,7 @@ from cardgames_tui.games.kinds import KINDS, full_title, game_from_record, start
 from cardgames_tui.games.words import NOTHING_TO_SHARE
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import RESULTS, moment_text, result_text
+from cardgames_tui.records.words import RESULTS, choices_text, moment_text, result_text
 from cardgames_tui.text import as_sentence, format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -152,7 +152,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             verb = "continue" if record.result is None else "replay"
             again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
             self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
-            self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
+            said = f"{result_text(record).capitalize()}. {choices_text(record.choices)}"
+            self.message.update(f"{said.rstrip()}\n{record.note}".rstrip())
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)
