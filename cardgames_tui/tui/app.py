@@ -22,12 +22,12 @@ from textual.theme import BUILTIN_THEMES
 from textual.types import AnimationLevel
 from textual.widget import Widget
 
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, begin_or_continue, game_from_record, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -360,13 +360,13 @@ class CardgamesApp(RobustApp):
         await self.show_mode(slug, uncovered=True)
         await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
-    async def show_daily(self, solitaire: Solitaire) -> None:
-        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
+    async def show_daily(self, slug: str) -> None:
+        from cardgames_tui.tui.dialogs.day import DayScreen
 
         below = self.screen
-        played = await to_thread(DailyGames, solitaire, self.profile)
+        games = await to_thread(lambda: {each: DailyGames(each, self.profile) for each in KINDS})
         if self.screen is below:  # else something else has just been opened
-            self.push_screen(DailyScreen(solitaire, played), self.open_game)
+            self.push_screen(DayScreen(games, slug), self.open_game)
 
     def show_rules(self, *starts: Start, first: int = 0) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
