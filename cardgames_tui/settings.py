@@ -50,6 +50,8 @@ class Settings:
     rules: str = ""
     """The usual rules of Chopsticks, as in records; empty for the standard ones."""
     show_values: bool = False
+    streaks: bool = True
+    """Whether streaks are shown."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The changed keys, by the ids of their bindings: `{"app.quit": "x,q"}`."""
 

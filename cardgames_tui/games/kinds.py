@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache, partial
 from typing import Any
 
@@ -11,15 +12,17 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, usual_setup
+from cardgames_tui.games.daily import deal_of_the_day, puzzle_of_the_day
 from cardgames_tui.games.deal_selection import default_deal
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.start import Start
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import escaped, shortened
 
 
@@ -34,6 +37,8 @@ class Kind:
     """Makes a game from a start; see `GameInPlay`."""
     default: Callable[[Profile, random.Random], Start]
     """What to begin with when the player names nothing."""
+    of_day: Callable[..., Start]
+    """Finds what the game of a day begins with; takes a `monitor`."""
 
 
 KINDS = {
@@ -42,10 +47,17 @@ KINDS = {
         lambda start_id, seats: parse_deal(start_id),
         SolitaireInPlay,
         partial(default_deal, solitaire),
+        partial(deal_of_the_day, solitaire),
     )
     for slug, solitaire in SOLITAIRES.items()
 } | {
-    CHOPSTICKS: Kind("Chopsticks", Setup.parse, ChopsticksInPlay, lambda profile, rng: usual_setup(profile)),
+    CHOPSTICKS: Kind(
+        "Chopsticks",
+        Setup.parse,
+        ChopsticksInPlay,
+        lambda profile, rng: usual_setup(profile),
+        lambda day, monitor: puzzle_of_the_day(day),
+    ),
 }
 """All games by their slugs, in the order in which they are listed."""
 
@@ -81,6 +93,11 @@ def begin_or_continue(what: GameRecord | Start, store: Store | None = None) -> A
     if isinstance(what, GameRecord):
         return game_from_record(what, store)
     return KINDS[what.slug].in_play(what, None, store)
+
+
+def new_daily_game(slug: str, day: date, *, monitor: Monitor = Monitor()) -> GameRecord:
+    """The record of a new game of the day."""
+    return new_record(KINDS[slug].of_day(day, monitor=monitor), day.isoformat())
 
 
 @lru_cache(20_000)  # each letter to find looks at all titles again

@@ -14,6 +14,7 @@ from cardgames_tui.solitaire.analysis import (
     LostPosition,
     MoveVerdicts,
     WinningLine,
+    is_safe,
 )
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
@@ -53,6 +54,16 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
     def is_lost(self) -> bool:
         """Whether the player is stuck or the position is proved to be lost."""
         return self.adviser.is_known_lost(self.position)
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether cards are left and the game is won whatever is played."""
+        return not self.is_over and is_safe(self.position)
+
+    def finish(self) -> None:
+        """Plays the rest of a safe game, as the player's own moves."""
+        while moves := self.position.legal_moves():
+            self.play(moves[0])
 
     @property
     def losing_move(self) -> LosingMove | None:

@@ -6,16 +6,15 @@ A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.setup import was_set_up
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.daily import DayStatus, status_of
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
@@ -195,23 +194,6 @@ def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     return Counter(date.fromisoformat(day) for day in won if day)
 
 
-def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
-    won = {
-        record.daily
-        for record in records
-        if record.daily and record.result is Result.WON and record.ended_on == record.daily
-    }
-    # the last win may be from a time zone where it was tomorrow
-    near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
-    day = next((day for day in near if day.isoformat() in won), today)
-    streak = 0
-    while day.isoformat() in won:
-        streak += 1
-        day -= timedelta(days=1)
-    return streak
-
-
 def game_variant(record: GameRecord) -> GameVariant:
     """The variant under which a game is counted."""
     return record.game, record.variant
@@ -227,8 +209,8 @@ class GameOverview:
     """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
-    today: GameRecord | None = None
-    """The best game on today's deal of the day; None if there is none."""
+    today: DayStatus = DayStatus.MISSED
+    """How the player did on today's game of the day."""
 
 
 def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
@@ -243,16 +225,9 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
         same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
         latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
-        on_today = (record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(
-            statistics, latest, unfinished, max(on_today, key=_daily_rank, default=None)
-        )
+        on_today = status_of(record for record in played if record.daily == today.isoformat())
+        found[game] = GameOverview(statistics, latest, unfinished, on_today)
     return found
-
-
-def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
-    """Sorts games on one deal: lost, unfinished, won; the fastest last."""
-    return record.result is Result.WON, record.result is None, -record.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,41 +250,3 @@ def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultCom
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
     return ResultComparison(statistics.streak, statistics.longest_streak, best)
-
-
-class DailyGames:
-    """A player's games on the deals of the day of one solitaire."""
-
-    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
-        self.today = profile.today()
-        self._records: list[GameRecord] = profile.store.run(
-            lambda database: database.daily_games(solitaire.slug), []
-        )
-
-    def on(self, day: date) -> list[GameRecord]:
-        """The games on the deal of a day, the one saved last at the end."""
-        return [record for record in self._records if record.daily == day.isoformat()]
-
-    def unfinished_on(self, day: date) -> GameRecord | None:
-        """The unfinished game on the deal of a day, or None."""
-        unfinished = [record for record in self.on(day) if record.result is None]
-        return unfinished[-1] if unfinished else None
-
-    @property
-    def streak(self) -> int:
-        """See `daily_streak`."""
-        return daily_streak(self._records, self.today)
-
-    def read_day(self, text: str) -> date:
-        """Reads a day as `2026-01-31`; an empty text means today.
-
-        Raises:
-            InvalidGameError: The text is not a day, or one in the future.
-        """
-        try:
-            day = date.fromisoformat(text) if text not in ("", "today") else self.today
-        except ValueError:
-            raise InvalidGameError("write a day as year, month and day: 2026-01-31") from None
-        if day > self.today:
-            raise InvalidGameError("that day has not come yet")
-        return day

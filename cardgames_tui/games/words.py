@@ -3,7 +3,13 @@
 Errors are clauses; `text.as_sentence` completes them.
 """
 
-from cardgames_tui.text import counted
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date
+
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.records.words import day_name, month_name
+from cardgames_tui.text import counted, format_clock, joined, ordinal, plural
 
 # Any game
 
@@ -36,6 +42,38 @@ def cannot_be_continued(error: ValueError) -> str:
 def last_game_cannot_be_continued(error: ValueError) -> str:
     """A clause for a corrupt game that was left last."""
     return f"the last game cannot be continued: {error}"
+
+
+# The game of the day
+
+
+def streak_text(streak: Streak) -> str:
+    """Says how long the streak is: `Current streak: 3 days; longest: 5`."""
+    longest = f"; longest: {streak.longest}" * (streak.longest > streak.current)
+    return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
+
+
+def day_status(played: DailyGames, day: date) -> str:
+    """How the player did on a day: `won clean in 4:05`."""
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
+
+
+def day_result(played: DailyGames, day: date) -> str:
+    """How a day went: `28 November, medium: won clean in 4:05`."""
+    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
+
+
+def month_text(month: Mapping[date, DayStatus]) -> str:
+    """Sums up a month: `November: 12 won, 5 of them clean; 2 lost; 9 missed; the 24th is unfinished`."""
+    days = Counter(month.values())
+    clean, started = days[DayStatus.CLEAN], [day for day in month if month[day] is DayStatus.STARTED]
+    parts = [f"{days[DayStatus.WON] + clean} won{f', {clean} of them clean' * (clean > 0)}"]
+    parts += [f"{days[status]} {status}" for status in (DayStatus.LOST, DayStatus.MISSED) if days[status]]
+    if started:
+        which = joined([ordinal(day.day) for day in started])
+        parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
+    return f"{month_name(min(month))}: {'; '.join(parts)}."
 
 
 # Chopsticks

@@ -7,7 +7,6 @@ from cardgames_tui.games import deal_selection
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
@@ -50,7 +49,9 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             self.say("Say undo, where, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
-        if self.profile.settings.show_verdict:
+        if game.is_safe:
+            self.say(f"{words.SAFE} Say finish to play the rest.")
+        elif self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def play(self, text: str) -> bool:
@@ -86,16 +87,12 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             raise InvalidGameError(words.no_neighbour_text(step))
         return self.open(new_record(chosen))
 
-    def do_day(self, date: str) -> bool:
-        """Plays the deal of the day, or an earlier one: "day 2026-01-31"."""
-        solitaire = self.game.deal.solitaire
-        played = DailyGames(solitaire, self.profile)
-        day = played.read_day(date.lower())
-        self.say(words.daily_streak_text(played.streak))
-        if unfinished := played.unfinished_on(day):
-            return self.open(unfinished)
-        deal = _found(self.search(deal_selection.deal_of_the_day, solitaire, day))
-        return self.open(new_record(deal, day.isoformat()))
+    def do_finish(self, _: str) -> None:
+        """Plays the rest of a game that is won whatever you play."""
+        if not self.game.is_safe:
+            raise InvalidMoveError(GAME_OVER if self.game.is_over else words.NOT_SAFE)
+        self.game.finish()
+        self.say_position()
 
     # Advice
 

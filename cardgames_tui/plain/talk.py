@@ -9,9 +9,10 @@ from typing import Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import AnyGame
-from cardgames_tui.games.kinds import KINDS, game_from_record
+from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
@@ -24,6 +25,9 @@ from cardgames_tui.games.words import (
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
+    day_result,
+    month_text,
+    streak_text,
 )
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
@@ -218,6 +222,25 @@ class Talk(Cmd, ABC, Generic[G]):
         if game is None:
             raise InvalidGameError("a code begins with cg1-")
         return self.open(game if isinstance(game, GameRecord) else new_record(game))
+
+    def do_day(self, day: str) -> bool:
+        """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
+        played = self._daily_games()
+        chosen = played.read_day(day.lower())
+        self.say(as_sentence(day_result(played, chosen)), self._streak(played))
+        record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
+        return record is not None and self.open(record)
+
+    def do_month(self, month: str) -> None:
+        """Says how you did on the days of this month, or of another one: "month 2026-01"."""
+        played = self._daily_games()
+        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))), self._streak(played))
+
+    def _daily_games(self) -> DailyGames:
+        return DailyGames(self.game.record.game, self.profile)
+
+    def _streak(self, played: DailyGames) -> str:
+        return streak_text(played.streak) if self.profile.settings.streaks else ""
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

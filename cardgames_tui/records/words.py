@@ -15,6 +15,21 @@ RESULTS = {
 """How a game ended, in one word."""
 
 
+def this_year() -> int:
+    """The current year."""
+    return date.today().year
+
+
+def month_name(day: date) -> str:
+    """`November`, with the year unless it is this one."""
+    return f"{day:%B}{f' {day.year}' * (day.year != this_year())}"
+
+
+def day_name(day: date, level: str = "") -> str:
+    """`28 November, medium`: a day whose game is played, with the year unless it is this one."""
+    return f"{day.day} {month_name(day)}{f', {level}' * bool(level)}"
+
+
 def day_text(day: date, today: date) -> str:
     """`today`, `Friday` for one of the last six days, `3 Nov 2026`."""
     ago = (today - day).days

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, adjacent, neighbours, with_article
 from cardgames_tui.solitaire.ring import alternating_sums, crossings_after, possible_ends
@@ -111,6 +112,30 @@ def _no_last_card(position: Position, top: Card) -> str:
 def _counted(rank: int, number: int) -> str:
     """`8`, `two eights`."""
     return RANK_NAMES[rank] if number == 1 else f"{NUMERALS[number]} {RANK_PLURALS[rank]}"
+
+
+_MOST_SAFE_POSITIONS = 300
+"""Games become safe with at most 15 cards left, and then lead to a few dozen positions."""
+
+
+@lru_cache(8)
+def is_safe(position: Position) -> bool:
+    """Whether a position is won whatever is played; False if there are too many lines to be sure."""
+    safe: set[Position] = set()
+
+    def always_wins(position: Position) -> bool:
+        if position in safe or not position.cards_left:
+            return True
+        moves = position.legal_moves()
+        # a line that gets stuck is usually the first
+        if not moves or len(safe) >= _MOST_SAFE_POSITIONS:
+            return False
+        if not all(always_wins(position.play(move)) for move in moves):
+            return False
+        safe.add(position)
+        return True
+
+    return always_wins(position)
 
 
 def infer_verdicts(verdicts: str) -> str:

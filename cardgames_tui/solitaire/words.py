@@ -24,12 +24,14 @@ from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_na
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, joined, plural, spoken_duration
+from cardgames_tui.text import counted, joined, spoken_duration
 
 VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
 NO_LINE_WINS = "no line of play wins from here"
+SAFE = "Whatever you play now wins."
+NOT_SAFE = "some lines of play from here may not win"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 
 _MAX_NAMED_CARDS = 3
@@ -218,11 +220,6 @@ def how_to_name_deals(solitaire: Solitaire) -> str:
 def no_neighbour_text(step: int) -> str:
     """Says that there is no next or previous deal."""
     return f"There is no {'next' if step > 0 else 'previous'} deal."
-
-
-def daily_streak_text(days: int) -> str:
-    """Says how long the daily streak is."""
-    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:

@@ -31,7 +31,6 @@ from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown

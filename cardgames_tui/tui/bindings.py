@@ -177,7 +177,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
         "choose",
         "Play it",
         "solitaire.choose",
-        "the card at the cursor; after a win, another deal",
+        "the card at the cursor, or all once no card can lose; after a win, another deal",
     ),
     _key("escape", "cancel", "Close", "solitaire.close-result", "the result, or the notice below the table"),
     _key("tab", "next_playable(1)", "Next card", "solitaire.next-card"),

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
 from textual.binding import ActiveBinding, Binding, BindingType
+from textual.content import Content
 from textual.events import Event, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
@@ -139,7 +140,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         raise NotImplementedError
 
     @property
-    def prompt_text(self) -> str:
+    def prompt_text(self) -> str | Content:
         raise NotImplementedError
 
     def update_workers(self) -> None:

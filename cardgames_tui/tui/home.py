@@ -15,11 +15,14 @@ from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from cardgames_tui.games.daily import DayStatus, level_of
 from cardgames_tui.games.kinds import KINDS
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, GameStatistics, overviews
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
@@ -256,7 +259,7 @@ class HomeScreen(RobustScreen[None]):
         if self.has_class("-low") or self.has_class("-framed", "-compact"):
             lines = 6
         for item, slug in zip(self._games, KINDS, strict=True):
-            facts = _facts(slug, self._overviews[slug]) if self._overviews else ()
+            facts = _facts(slug, self._overviews[slug], self.app.profile) if self._overviews else ()
             if tiled:
                 show(item, *facts, form="tile", width=(width - 2) // columns - 5, lines=lines)
             else:
@@ -334,19 +337,17 @@ def _short_rule(slug: str) -> str:
     return f"Play one rank up or down into the {SOLITAIRES[slug].foundation_word}."
 
 
-def _facts(slug: str, overview: GameOverview) -> Iterator[Fact]:
+def _facts(slug: str, overview: GameOverview, profile: Profile) -> Iterator[Fact]:
     if overview.statistics is None or overview.latest is None:
         yield Fact("none finished yet" if overview.unfinished else "not played yet")
     else:
         yield Fact(_wins(overview.statistics))
         streak, best = overview.latest.streak, overview.latest.unaided.best
-        texts = [f"streak {streak}"] if streak else []
+        texts = [f"streak {streak}"] if streak and profile.settings.streaks else []
         texts += [f"best {format_clock(best)}"] if best is not None else []
         if texts:
             yield Fact(", ".join(texts))
-    if slug in SOLITAIRES:
-        is_open = overview.today is None or overview.today.result is None
-        yield Fact(f"today's deal: {_today(overview.today)}", Role.NEXT if is_open else Role.TEXT)
+    yield _today(level_of(profile.today()), overview.today)
     if games := overview.unfinished:
         several = f"{len(games)} unfinished games"
         yield Fact(several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT)
@@ -359,7 +360,8 @@ def _wins(statistics: GameStatistics) -> str:
     return f"won {statistics.won} of {statistics.played}{drawn}"
 
 
-def _today(record: GameRecord | None) -> str:
-    if record is None or record.result is None:
-        return "begun" if record else "new"
-    return format_clock(record.seconds) if record.result is Result.WON else "not won"
+def _today(level: DifficultyLevel, status: DayStatus) -> Fact:
+    if status in (DayStatus.MISSED, DayStatus.STARTED):
+        started = f", {status}" * (status is DayStatus.STARTED)
+        return Fact(f"today: {level.value}{started}", Role.NEXT)
+    return Fact(f"today: {status}", Role.KEEPS if status.is_won else Role.LOSES)

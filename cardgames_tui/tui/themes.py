@@ -8,7 +8,6 @@ stay grey there, and the other colours differ enough to stay different.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from os import environ
 
@@ -189,7 +188,11 @@ _SIXTEEN_VARIABLES = {
 
 
 def own_theme(name: str) -> Theme:
-    palette = _PALETTES[name]
+    mixed = _SIXTEEN_VARIABLES if name == SIXTEEN_THEME else {}
+    return _theme(name, _PALETTES[name], mixed, dark=name != LIGHT_THEME)
+
+
+def _theme(name: str, palette: Mapping[str, str], variables: Mapping[str, str], *, dark: bool) -> Theme:
     return Theme(
         name=name,
         primary=palette["table-next"],
@@ -200,7 +203,7 @@ def own_theme(name: str) -> Theme:
         background=palette["table"],
         surface=palette["surface"],
         panel=palette["panel"],
-        dark=name != LIGHT_THEME,
+        dark=dark,
         variables={
             **palette,
             "text-muted": palette["table-faint"],
@@ -214,7 +217,7 @@ def own_theme(name: str) -> Theme:
             "input-selection-background": palette["table-cursor"],
             "scrollbar": palette["table-frame"],
             "scrollbar-background": palette["panel"],
-            **(_SIXTEEN_VARIABLES if name == SIXTEEN_THEME else {}),
+            **variables,
         },
     )
 
@@ -242,7 +245,7 @@ _MIN_CONTRAST = 4.6
 
 
 def adapted_theme(theme: Theme) -> Theme:
-    """One of Textual's themes with our variables, matched to its background, and with readable panels."""
+    """Our palette on the backgrounds of one of Textual's themes, with its text where that can be read."""
     base = _DARK if theme.dark else _LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])
@@ -251,24 +254,20 @@ def adapted_theme(theme: Theme) -> Theme:
     mixed = {name: background.blend(text, amount) for name, amount in _TEXT_AMOUNTS.items()}
     ring = Color.parse(base["ring-0"])
     mixed |= {name: background.blend(ring, amount) for name, amount in zip(GLOW, _GLOW_AMOUNTS, strict=True)}
-    mixed |= {"table": background, "table-text": text, "table-faint": _faint(text, mixed["table-cursor"])}
-    ours = {**base, **{name: colour.hex for name, colour in mixed.items()}}
-    readable = {
-        "panel": ours["table-hover"],
-        "footer-background": ours["table-hover"],
-        "footer-key-foreground": ours["table-next"],
-        "footer-description-foreground": ours["table-text"],
-        "text-accent": ours["table-next"],
-        "text-warning": ours["table-next"],
-    }
-    del ours["surface"]
-    return replace(theme, foreground=text.hex, variables={**ours, **theme.variables, **readable})
+    surface = Color.parse(theme.surface) if theme.surface else mixed["table-hover"]
+    mixed |= {"table": background, "table-text": text, "surface": surface, "panel": mixed["table-hover"]}
+    mixed["table-faint"] = _faint(text, mixed["table-cursor"], surface)
+    palette = {**base, **{name: colour.hex for name, colour in mixed.items()}}
+    return _theme(theme.name, palette, {}, dark=theme.dark)
 
 
-def _faint(text: Color, background: Color) -> Color:
-    """The faintest readable blend of text and background."""
-    steps = (text.blend(background, part / 20) for part in range(8, 0, -1))
-    return next((faint for faint in steps if contrast(faint, background) >= _MIN_CONTRAST), text)
+def _faint(text: Color, *backgrounds: Color) -> Color:
+    """The faintest blend of text and a background that is readable on all backgrounds."""
+    steps = (text.blend(backgrounds[0], part / 20) for part in range(8, 0, -1))
+    readable = (
+        each for each in steps if min(contrast(each, ground) for ground in backgrounds) >= _MIN_CONTRAST
+    )
+    return next(readable, text)
 
 
 def contrast(one: Color, other: Color) -> float:

@@ -1,18 +1,11 @@
-import os
-import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
-    daily_streak,
     overviews,
     shown_statistics,
     statistics_by_variant,
@@ -22,13 +15,10 @@ from cardgames_tui.games.statistics import (
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from tests.helpers.past_games import finished, new_game, past_chopsticks_game
+from tests.helpers.past_games import new_game, past_chopsticks_game
 from tests.helpers.profiles import TODAY
-from tests.helpers.saving import games_at, keep
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
-
-ZONES = ("Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Honolulu")
 
 
 def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
@@ -162,78 +152,6 @@ def test_variants_are_counted_apart() -> None:
     )
     kinds = [(each.game, each.variant, each.played) for each in found]
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
-
-
-def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
-    moment = datetime(2026, 1, ended or day, 12).timestamp()
-    return game(result, daily=f"2026-01-{day:02}", ended=moment)
-
-
-def test_a_daily_streak_needs_wins_on_their_days() -> None:
-    today = date(2026, 1, 10)
-    assert daily_streak([], today) == 0
-    assert daily_streak([daily(10), daily(9), daily(7)], today) == 2
-    assert daily_streak([daily(9), daily(8)], today) == 2
-    assert daily_streak([daily(8)], today) == 0
-    assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
-    assert daily_streak([daily(10, L), daily(9)], today) == 1
-    assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
-
-
-@pytest.fixture
-def in_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Travels to a time zone."""
-
-    def travel(zone: str) -> None:
-        monkeypatch.setenv("TZ", zone)
-        time.tzset()
-
-    yield travel
-    monkeypatch.undo()
-    time.tzset()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="zones cannot be changed there")
-@pytest.mark.parametrize("hour", [1, 23])
-@pytest.mark.parametrize("there", ZONES)
-@pytest.mark.parametrize("here", ZONES)
-def test_days_are_those_where_the_games_ended(
-    in_zone: Callable[[str], None], tmp_path: Path, there: str, here: str, hour: int
-) -> None:
-    """Over a change of the clocks in Berlin and New York, too."""
-    in_zone(there)
-    moments = [datetime(2026, 10, day, hour, 30) for day in range(22, 32)]
-    won = [
-        finished(uid=f"on-{moment.day}", daily=f"{moment:%Y-%m-%d}", ended=None).with_result(
-            W, moment.timestamp()
-        )
-        for moment in moments
-    ]
-    keep(tmp_path, *won)
-    in_zone(here)
-    [*read] = games_at(tmp_path)
-    today = date.fromtimestamp(read[-1].ended or 0)
-    assert daily_streak(read, today) == 10
-    assert daily_streak(read_history("".join(map(history_line, read))), today) == 10
-    assert wins_by_day(read) == {moment.date(): 1 for moment in moments}
-
-
-def test_a_clock_set_back_keeps_the_streak() -> None:
-    assert daily_streak([daily(day) for day in (7, 8, 9, 10, 11)], date(2026, 1, 10)) == 5
-    assert daily_streak([daily(9), daily(10), daily(25)], date(2026, 1, 10)) == 2
-
-
-def test_the_best_game_on_the_deal_of_the_day_counts() -> None:
-    today = TODAY.isoformat()
-    lost = finished("cj", daily=today, result=Result.LOST)
-    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
-    going_on = finished("c", daily=today, result=None, ended=None)
-    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
-    assert found.today == fast
-    assert found.unfinished == (going_on,)
-    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
-    assert overviews([lost], TODAY)["black-hole"].today == lost
-    assert overviews([], TODAY) == {}
 
 
 def test_streaks_are_counted_per_opponent() -> None:

@@ -2,12 +2,15 @@ import re
 
 import pytest
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.solitaire import read_card, read_move, read_rank
+from cardgames_tui.records.record import MoveOrigin, Result
 from cardgames_tui.solitaire.deals import Deal, deal
 from cardgames_tui.solitaire.rules import Move
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import STUCK_LINE, WIN
+from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 
 DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
@@ -102,6 +105,17 @@ def test_where_finds_the_losing_move() -> None:
 def test_a_hint_is_for_one_position() -> None:
     for elsewhere in ("mark\n1\nhint\nreturn\nhint", "1\nhint\nundo\nhint", "hint\ndeal 3\nhint"):
         assert converse(f"{elsewhere}\n", black_hole_record()).count("Another hint says why.") == 2
+
+
+def test_finish_plays_the_rest_of_a_game_that_cannot_be_lost(profile: Profile) -> None:
+    line = "\n".join(WIN[:39])
+    said = converse(f"{line}\nfinish\n{WIN[39]}\nfinish\nfinish\n", black_hole_record(), profile)
+    places = [
+        said.index(each) for each in ("Some lines", "Whatever you play now wins", "You won deal 2", "over")
+    ]
+    assert places == sorted(places)
+    [record] = games_in(profile.store)
+    assert (record.result, record.hints, set(record.move_origins)) == (Result.WON, 0, {MoveOrigin.UNAIDED})
 
 
 def test_lines_are_short_and_ascii_but_for_codes() -> None:

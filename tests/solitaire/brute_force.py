@@ -13,6 +13,14 @@ def can_be_won(position: Position) -> bool:
     return not position.cards_left or any(can_be_won(position.play(move)) for move in position.legal_moves())
 
 
+@cache
+def every_line_wins(position: Position) -> bool:
+    moves = position.legal_moves()
+    return not position.cards_left or (
+        bool(moves) and all(every_line_wins(position.play(move)) for move in moves)
+    )
+
+
 def small_position(rng: random.Random, most_cards: int = 17) -> Position:
     """A deal of some cards to 1 to 9 fans: any, a winnable one, or nearly winnable."""
     if rng.random() < 0.3:

@@ -3,12 +3,16 @@ import re
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardgames_tui.solitaire.analysis import loss_reason
+from cardgames_tui.solitaire.analysis import is_safe, loss_reason
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.rules import Position
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
-from tests.solitaire.brute_force import can_be_won, played_on, position_of, small_position
+from cardgames_tui.solitaire.deals import deal
+from cardgames_tui.solitaire.rules import Outcome, Position, parse_line
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from tests.helpers.past_games import WIN
+from tests.solitaire.brute_force import can_be_won, every_line_wins, played_on, position_of, small_position
 
 IN_NO_ORDER = "no card can be the last: in no order could the ranks left be played in one line"
 
@@ -108,3 +112,24 @@ def test_every_kind_of_reason_is_given() -> None:
 def test_a_won_or_unopened_position_has_no_reason() -> None:
     assert loss_reason(position_of("AS", "")) == ""
     assert loss_reason(Position(ALL_IN_A_ROW, ((Card.parse("2C"), Card.parse("9C")),), None)) == ""
+
+
+def test_a_position_is_safe_if_every_line_wins() -> None:
+    rng, found = random.Random(8), Counter[bool]()
+    for _ in range(3000):
+        case = played_on(rng, small_position(rng, 12))
+        assert is_safe(case) == every_line_wins(case), str(case)
+        found[is_safe(case)] += bool(case.cards_left)
+    assert min(found[True], found[False]) > 300
+
+
+@given(st.data())
+def test_no_play_from_a_safe_position_gets_stuck(data: st.DataObject) -> None:
+    position = deal(BLACK_HOLE, "2")
+    for move in parse_line(WIN[:40]):
+        position = position.play(move)
+    assert is_safe(position)
+    while moves := position.legal_moves():
+        position = position.play(data.draw(st.sampled_from(moves)))
+        assert is_safe(position)
+    assert position.outcome() is Outcome.WON

@@ -8,7 +8,6 @@ from itertools import groupby
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Offset, Region
@@ -18,12 +17,11 @@ from textual.widgets import Static, Tab, Tabs
 from cardgames_tui.games.daily import ONE_DAY, DailyGames, DayStatus, level_of
 from cardgames_tui.games.kinds import KINDS, new_daily_game
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import format_clock
-from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.games.words import day_result, day_status, streak_text
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
-from cardgames_tui.tui.draw.canvas import DIGIT_HEIGHT, Canvas, PicturePart, draw_number, number_width, picture_part
-from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, draw_number, picture_part
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.thinking import QUESTION_GROUP
 from cardgames_tui.tui.widgets.drawn_view import HoverView
@@ -36,10 +34,12 @@ _SIGNS = {
     DayStatus.STARTED: ("…", Role.NEXT),
     DayStatus.MISSED: ("·", Role.FAINT),
 }
-_NO_SIGN = " ", Role.FAINT
+_NO_SIGN = " ", Role.TEXT
 
 
 class MonthView(HoverView[date]):
+    """A calendar of one game, with today beside or below it if there is room."""
+
     day: reactive[date] = reactive(date.min, init=False, repaint=False)
     """The day at the cursor."""
 
@@ -51,16 +51,28 @@ class MonthView(HoverView[date]):
     def watch_day(self) -> None:
         self.repaint()
 
+    @property
+    def _is_wide(self) -> bool:
+        return self.content_size.width > 65
+
+    @property
+    def shows_today(self) -> bool:
+        return self._is_wide or self.content_size.height >= 14
+
     def _days(self) -> Iterator[tuple[date, Region]]:
-        """The days in seven columns and six rows, below the levels and the weekdays."""
-        first = self.day.replace(day=1)
-        width, height = self.content_size.width // 7, (self.content_size.height - 2) // 6
+        """The days of the month and their regions, in six weeks below the levels and the weekdays."""
+        first, (width, height) = self.day.replace(day=1), self.content_size
+        width = (width - 27 * self._is_wide) // 7
+        height = (height - 2 - 6 * (self.shows_today and not self._is_wide)) // 6
         for ahead in range(monthrange(first.year, first.month)[1]):
             week, weekday = divmod(first.weekday() + ahead, 7)
             yield first + ahead * ONE_DAY, Region(weekday * width, 2 + week * height, width, height)
 
     def regions(self) -> Iterator[tuple[date, Region]]:
         return (each for each in self._days() if each[0] <= self.games.today)
+
+    def tip(self, hovered: date, *, touch: bool) -> str:
+        return day_result(self.games, hovered)
 
     @property
     def cursor_screen_offset(self) -> Offset:
@@ -72,50 +84,71 @@ class MonthView(HoverView[date]):
             await self.screen.run_action("play")
 
     def parts(self) -> Iterator[PicturePart]:
-        canvas, width = Canvas(*self.content_size), self.content_size.width // 7
+        canvas, days = Canvas(*self.content_size), dict(self._days())
+        width, height = next(iter(days.values())).size
         week = [self.day + (ahead - self.day.weekday()) * ONE_DAY for ahead in range(7)]
         for level, (first, *_) in groupby(week, level_of):
             x = min(first.weekday() * width + 1, canvas.width - len(level.value))
             canvas.put(x, 0, level.value, Role.FAINT)
         for day in week:
             canvas.put(day.weekday() * width + 1, 1, f"{day:%a}", Role.TEXT)
-        for day, region in self._days():
+        for day, region in days.items():
             self._draw_day(canvas, day, region)
+        if self.shows_today:
+            self._draw_today(canvas, *((7 * width + 3, 0) if self._is_wide else (1, 3 + 6 * height)))
         yield picture_part(Region(0, 0, *self.content_size), canvas)
 
     def _draw_day(self, canvas: Canvas, day: date, region: Region) -> None:
-        (x, y, width, height), number, pen = region, f"{day.day:2}", self.pen
-        height -= height > 2  # a gap
+        (x, y, width, height), number, outlined = region, f"{day.day:2}", self.pen.outlined
         sign, role = _SIGNS.get(self.games.status(day), _NO_SIGN)
+        height -= height > 2  # a gap
         if day > self.games.today:
             canvas.put(x + 1, y, number, Role.FAINT)
             return
         ground = {self.hovered: "table-hover", self.day: "table-cursor"}.get(day, Role.TABLE)
         canvas.fill(x, y, width - 1, height, ground)
+        canvas.put(x + 1, y, number, Role.TEXT)
         if day == self.games.today:
-            canvas.put(x, y, *(f"[{number}]", Role.KEY) if pen.outlined else (f" {number} ", Role.KEY_INK, Role.KEY), bold=pen.has_bold)
-        else:
-            canvas.put(x + 1, y, number, Role.TEXT)
+            self._put_cap(canvas, x, y, f"[{number}]" if outlined else f" {number} ", Role.KEY_INK, Role.KEY)
         for line in range(y, y + height * (day == self.day)):
             canvas.put(x, line, "▌", Role.CURSOR)
-        if height == 1:
-            canvas.put(x + 4, y, sign, role, bold=True)
+        if height == 1 or role is Role.FAINT:
+            canvas.put(x + (4 if height == 1 else width - 3), y + height - 1, sign, role, bold=True)
         elif sign != " ":
-            chip = (f" {sign} ", role) if pen.outlined or sign == "·" else (f" {sign} ", Role.SIGN_INK, role)
-            canvas.put(x + width - 4, y + height - 1, *chip, bold=pen.has_bold)
+            self._put_cap(canvas, x + width - 4, y + height - 1, f" {sign} ", Role.SIGN_INK, role)
+
+    def _put_cap(self, canvas: Canvas, x: int, y: int, text: str, ink: str, ground: str) -> None:
+        inks = (ground, "") if self.pen.outlined else (ink, ground)
+        canvas.put(x, y, text, *inks, bold=self.pen.has_bold)
+
+    def _draw_today(self, canvas: Canvas, x: int, y: int) -> None:
+        games, today = self.games, self.games.today
+        if canvas.height > 10:
+            draw_number(canvas, str(today.day), x + 7, 2 * y, 2, Role.KEY, self.pen)
+            x, y = (x, y + 6) if self._is_wide else (x + 17, y)
+        streak = streak_text(games.streak) if self.app.profile.settings.streaks else ""
+        about = (
+            f"Today, {today:%A}",
+            f"{today:%B %Y}",
+            level_of(today).value,
+            day_status(games, today),
+            streak,
+        )
+        for line, text in enumerate(about, y):
+            canvas.put(x, line, text, Role.TEXT)
 
 
 class DayScreen(DialogScreen[GameRecord | None]):
-    """Shows the games of the day of each kind, that with the `slug` first, and returns the chosen one."""
+    """Shows how the days of each kind of game went, and returns the game of a day."""
 
     BINDINGS = [
-        Binding("enter,space", "play", "Play", key_display="Enter", id="day.play", tooltip="or go on, or play again"),
-        Binding("r", "replay", "Replay", id="day.replay", tooltip="the best game of that day"),
-        Binding("tab", "game(1)", "Next game", id="day.next-game"),
+        Binding("enter,space", "play", "Play", key_display="Enter", id="day.play"),
+        Binding("r", "replay", "Replay", id="day.replay"),
+        Binding("tab", "game('next')", "Next game", id="day.next-game"),
         Binding("escape,q,d", "close", "Close", key_display="Esc", id="day.close"),
         Binding("pageup", "month(-1)", "Earlier", id="day.earlier", tooltip="the month before"),
-        Binding("pagedown", "month(1)", "Later", id="day.later", tooltip="the next month"),
-        Binding("shift+tab", "game(-1)", "Game before", False, id="day.previous-game"),
+        Binding("pagedown", "month(1)", "Later", id="day.later", tooltip="the month after"),
+        Binding("shift+tab", "game('previous')", "Game before", False, id="day.previous-game"),
         Binding("left,h", "move(-1)", "Day before", False, id="day.left"),
         Binding("right,l", "move(1)", "Next day", False, id="day.right"),
         Binding("up,k", "move(-7)", "Week before", False, id="day.up"),
@@ -123,35 +156,26 @@ class DayScreen(DialogScreen[GameRecord | None]):
     ]
 
     table = getters.query_one(MonthView)
-    tabs = getters.query_one(Tabs)
 
     def __init__(self, games: Mapping[str, DailyGames], slug: str) -> None:
         super().__init__()
         self._games, self._slug = games, slug
-        self._is_looking = False
 
     def compose(self) -> ComposeResult:
-        today = self._games[self._slug].today
+        tabs = Tabs(
+            *(Tab(_tab_text(games), id=slug) for slug, games in self._games.items()), active=self._slug
+        )
+        tabs.can_focus = False  # so that the arrows move among the days
         with DialogBox("", wide=True):
-            tabs = Tabs(*(Tab(self._title(slug), id=slug) for slug in self._games), active=self._slug)
-            tabs.can_focus = False
             yield tabs
-            with Container(id="month"):
-                yield MonthView(self._games[self._slug])
-                with Container(id="today"):
-                    yield Static(_large(today.day, chosen_pen(self.app)), id="number")
-                    yield Static(id="about", markup=False)
-            signs = (Content.assemble((sign, f"bold ${role}"), f" {status.removeprefix('won ')}") for status, (sign, role) in _SIGNS.items())
-            yield Static(Content("  ").join(signs), id="legend")
+            yield MonthView(self._games[self._slug])
+            signs = zip(_SIGNS, map(_sign, _SIGNS), strict=True)
+            legend = [sign + f" {status.removeprefix('won ')}" for status, sign in signs]
+            yield Static(Content("  ").join(legend), id="legend")
         yield KeyBar()
-
-    def _title(self, slug: str) -> str:
-        games = self._games[slug]
-        return f"{KINDS[slug].title} {_SIGNS.get(games.status(games.today), _NO_SIGN)[0]}"
 
     def on_mount(self) -> None:
         self.watch(self.table, "day", self.show, init=False)
-        self.watch(self.table, "hovered", self.show)
 
     @on(Tabs.TabActivated)
     def change_game(self, event: Tabs.TabActivated) -> None:
@@ -160,15 +184,11 @@ class DayScreen(DialogScreen[GameRecord | None]):
         self.show()
 
     def show(self) -> None:
-        """Says how the player did on the chosen day, or the one under the mouse."""
-        games, box, today = self.table.games, self.query_one(DialogBox), self.query_one("#today")
-        streak = streak_text(games.streak) if True else ""
-        box.border_title = f"Deal of the day: {self.table.day:%B %Y}"
-        day = self.table.hovered or self.table.day
-        looking = "Looking for the deal... Esc stops."
-        box.border_subtitle = looking if self._is_looking else Content(f"{day_title(day)}: {_result(games, day)}")
-        about = f"Today, {games.today:%A}", f"{games.today:%B %Y}", level_of(games.today).value, _result(games, games.today), streak
-        self.query_one("#about", Static).update("\n".join(about))
+        """Shows what the cursor is at, and looks for no other deal."""
+        self.workers.cancel_group(self, QUESTION_GROUP)
+        games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
+        box.border_title = f"Deal of the day: {day:%B %Y}"
+        box.border_subtitle = day_result(games, day)
         self.refresh_bindings()
 
     def action_move(self, days: int) -> None:
@@ -177,60 +197,42 @@ class DayScreen(DialogScreen[GameRecord | None]):
     def action_month(self, step: int) -> None:
         day = self.table.day
         year, month = divmod(12 * day.year + day.month - 1 + step, 12)
-        shown = min(day.day, monthrange(year, month + 1)[1])
-        self.table.day = min(self.table.games.today, date(year, month + 1, shown))
+        last = monthrange(year, month + 1)[1]
+        self.table.day = min(self.table.games.today, date(year, month + 1, min(day.day, last)))
 
-    def action_game(self, step: int) -> None:
-        (self.tabs.action_next_tab if step > 0 else self.tabs.action_previous_tab)()
+    def action_game(self, which: str) -> None:
+        getattr(self.query_one(Tabs), f"action_{which}_tab")()
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_play(self) -> None:
+        """Continues the game of the day, plays it again, or looks for its deal."""
         games, day = self.table.games, self.table.day
-        if record := games.unfinished_on(day):
-            self.dismiss(record)
+        if unfinished := games.unfinished_on(day):
+            self.dismiss(unfinished)
         elif played := games.best_on(day):
             self.dismiss(rematch_record(played))
         else:
-            self._set_looking(True)
-            try:
-                self.dismiss(await self.ask_in_thread(new_daily_game, games.slug, day))
-            finally:
-                self._set_looking(False)
-
-    def _set_looking(self, is_looking: bool) -> None:
-        self._is_looking = is_looking
-        self.show()
+            self.query_one(DialogBox).border_subtitle = "Looking for the deal... Esc stops."
+            self.dismiss(await self.ask_in_thread(new_daily_game, games.slug, day))
 
     def action_replay(self) -> None:
         self.dismiss(self.table.games.best_on(self.table.day))
 
     def action_close(self) -> None:
-        if self._is_looking:
-            self.workers.cancel_group(self, QUESTION_GROUP)
+        if self.workers.cancel_group(self, QUESTION_GROUP):
+            self.show()
         else:
             self.dismiss(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "replay":
-            best = self.table.games.best_on(self.table.day)
-            return best is not None and best.result is not None
-        return True
+        best = self.table.games.best_on(self.table.day)
+        return action != "replay" or (best is not None and best.result is not None)
 
 
-def _large(number: int, pen: Pen) -> Content:
-    canvas = Canvas(number_width(str(number), 2), DIGIT_HEIGHT)
-    draw_number(canvas, str(number), canvas.width // 2, 0, 2, Role.KEY, pen)
-    return Content("\n").join(Content.assemble(*line) for line in canvas.lines())
+def _sign(status: DayStatus) -> Content:
+    sign, role = _SIGNS.get(status, _NO_SIGN)
+    return Content.styled(sign, f"bold ${role}")
 
 
-def _result(games: DailyGames, day: date) -> str:
-    """`won clean in 4:05`."""
-    status, best = games.status(day), games.best_on(day)
-    return f"{status} in {format_clock(best.seconds)}" if best and best.result is Result.WON else status
-
-
-def day_title(day):
-    return f"{day.day} {day:%B}, {level_of(day).value}"
-
-def streak_text(streak):
-    return f"Current streak: {streak.current} days"
+def _tab_text(games: DailyGames) -> Content:
+    return Content(f"{KINDS[games.slug].title} ") + _sign(games.status(games.today))

@@ -26,6 +26,7 @@ _GROUPS = {
     "Program": {
         "theme": ("Theme", "The colours of everything."),
         "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
+        "streaks": ("Streaks", "Shows how many days or games in a row you have won."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
     },
     "Solitaires": {

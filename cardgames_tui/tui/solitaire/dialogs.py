@@ -1,7 +1,6 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Iterable
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -15,22 +14,19 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import (
     ANY,
     CRITERIA,
-    deal_of_the_day,
     find_deal,
     first_unwon_deal,
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import day_text
+from cardgames_tui.games.start import Start
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board
 from cardgames_tui.solitaire.cards import RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
-from cardgames_tui.text import as_sentence, counted, format_clock
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
@@ -166,50 +162,6 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
 def rules_page(deal: Deal) -> RulesPage:
     solitaire = deal.solitaire
     return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
-
-
-LISTED_DAYS = 60
-
-
-class DailyScreen(DialogScreen[GameRecord | Start | None]):
-    """Lists days, and returns the unfinished game of the chosen one or a new one."""
-
-    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
-
-    def __init__(self, solitaire: Solitaire, played: DailyGames) -> None:
-        super().__init__()
-        self._solitaire = solitaire
-        self._played = played
-        self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
-
-    def compose(self) -> ComposeResult:
-        with DialogBox(f"Deal of the day: {self._solitaire.title}"):
-            yield Choices(
-                f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
-                for day in self._dates
-            )
-            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
-        yield KeyBar()
-
-    @on(OptionList.OptionSelected)
-    @work(exclusive=True, exit_on_error=False)
-    async def choose(self, event: OptionList.OptionSelected) -> None:
-        day = self._dates[event.option_index]
-        record = self._played.unfinished_on(day)
-        if record is None:
-            self.message.update("Looking for a winnable deal...")
-            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = new_record(deal, day.isoformat())
-        self.dismiss(record)
-
-
-def _daily_result(games: Sequence[GameRecord]) -> str:
-    wins = [game.seconds for game in games if game.result is Result.WON]
-    if wins:
-        return f"won in {format_clock(min(wins))}"
-    if any(game.result is None for game in games):
-        return "waiting"
-    return f"not won in {counted(len(games), 'game')}" if games else ""
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):

@@ -35,7 +35,7 @@ from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
-from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
+from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView, link
 from cardgames_tui.tui.words import THINKING
 
 MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move with them counts as a hint."
@@ -108,7 +108,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.show_end()
 
     @property
-    def prompt_text(self) -> str:
+    def prompt_text(self) -> str | Content:
+        if self.game.is_safe:
+            finish = f"{self.keys('choose')}: finish" if self.keys else "Finish"
+            return Content.assemble(f"{words.SAFE} ", link(Content(finish), "choose"))
         if self.game.session.ply > 2:
             return ""  # the table shows what may follow
         position = self.game.position
@@ -185,7 +188,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         # that of a win stays in place of the result card
         is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
         self.open_banner = Banner() if is_closed else banner
-        self.offer(self.open_banner.offers)
+        self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
 
     @property
     def banner(self) -> Banner:
@@ -214,6 +217,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
+        elif self.game.is_safe:
+            self.game.finish()
+            self.position_changed()
         else:
             self.play(Move(self.table.cursor))
 

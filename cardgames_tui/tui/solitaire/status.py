@@ -66,6 +66,10 @@ _LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
+FINISH = (("choose", "finish"), ("undo", "undo"))
+"""The offers while whatever the player does wins."""
+
+
 def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     """The banner of a game that is won, stuck or lost, with the reason if it fits in a line."""
     position, ply = game.position, game.session.ply

@@ -5,6 +5,9 @@ import threading
 import pytest
 from textual.pilot import Pilot
 
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import MoveOrigin, Result
+from cardgames_tui.solitaire.rules import parse_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.dialogs.share import ShareScreen
@@ -13,15 +16,18 @@ from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
     black_hole_app,
     click_words,
     deal_number,
+    key_bar,
     painted,
     play_at_once,
     ply,
     press,
+    prompt_text,
     settle,
     solitaire_screen,
     until,
@@ -66,7 +72,7 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         assert "Enter Next deal  y Share" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
-        assert "i Hint" in painted(pilot)
+        assert "Enter Finish" in painted(pilot)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -121,6 +127,35 @@ async def test_another_key_stops_the_search_for_the_next_deal(monkeypatch: pytes
         await press(pilot, "u")
         await until(pilot, stopped.is_set)
         assert (deal_number(pilot), ply(pilot)) == ("2", 50)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("way", ["enter", "mouse", "touch"])
+async def test_a_game_that_cannot_be_lost_is_finished_at_once(
+    profile: Profile, size: tuple[int, int], way: str
+) -> None:
+    app = black_hole_app("2", moves=WIN[:39], profile=profile)
+    async with app.run_test(size=size) as pilot:
+        app.adapt_to_page(touch=way == "touch", light=False, still=False)
+        [move] = parse_line(WIN[39])
+        solitaire_screen(pilot).table.cursor = move.fan
+        assert "wins" not in prompt_text(pilot)
+        await press(pilot, "enter")
+        assert solitaire_screen(pilot).game.session.moves[39:] == (move,)
+        assert "Whatever you play now wins." in painted(pilot)
+        assert way == "touch" or key_bar(pilot).startswith("Enter Finish  u Undo")
+        if way == "enter":
+            await press(pilot, "enter")
+        else:
+            await click_words(pilot, "Finish" if way == "touch" else "Enter: finish")
+        assert "You won deal 2" in painted(pilot)
+        [record] = games_in(app.profile.store)
+        assert (record.result, record.ply, record.hints, set(record.move_origins)) == (
+            Result.WON,
+            51,
+            0,
+            {MoveOrigin.UNAIDED},
+        )
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

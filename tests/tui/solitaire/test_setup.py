@@ -193,13 +193,13 @@ async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile) -> None
     async with black_hole_app(profile=profile).run_test(size=(46, 12)) as pilot:
         await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
-        assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
+        assert str(lines.get_option_at_index(1).prompt) == "yesterday    won clean in 4:05"
         assert text_of(pilot, ".message") == "Current streak: 1 day."
         await press(pilot, "enter")
         assert solitaire_screen(pilot).game.record.daily == "2026-01-31"
         assert solve(solitaire_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
         await press(pilot, "1", "d")
-        assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+        assert "started" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
 async def test_open_deals_and_packs_are_dealt(profile: Profile) -> None:
