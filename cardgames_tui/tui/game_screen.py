@@ -29,6 +29,7 @@ from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
+from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
@@ -58,6 +59,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     VALUES_SETTING: ClassVar[str]
     """The setting that keeps move values visible."""
 
+    table: HoverView[Any]
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
 
@@ -216,7 +218,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_unmount(self) -> None:  # Textual also calls `ThinkingScreen.on_unmount`
         self.game.save()
 
+    def on_key(self, event: Key) -> None:
+        self.table.land()
+
     def on_screen_suspend(self) -> None:
+        self.table.land()
         if self.app.current_mode != self.game.start.slug:
             self.say()
         self.game.set_visible(False)

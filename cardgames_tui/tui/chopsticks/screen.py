@@ -185,9 +185,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if told := trap_text(game.answered_trap(), game.setup.players) or game.out_text:
             self.show_remark(told)
         if effect.hand != effect.target and not had_ended:
-            start, end = effect.hand.place, effect.target.place
-            text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
-            self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
+            self.call_after_refresh(table.fly_hit, effect.hand.place, effect.target.place)
 
     def jumped(self, text: str = "") -> None:
         self.pointing.clear()

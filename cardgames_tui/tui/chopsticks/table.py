@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.containers import Container
-from textual.events import Click, Resize
+from textual.events import Click, MouseUp, Resize
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.message import Message
@@ -28,7 +28,7 @@ from cardgames_tui.tui.chopsticks.status import VALUE_STYLES, hand_tip
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, hands_layout, split_table
 from cardgames_tui.tui.themes import Role
-from cardgames_tui.tui.widgets.drawn_view import HoverView
+from cardgames_tui.tui.widgets.drawn_view import Ghost, HoverView, straight
 from cardgames_tui.tui.widgets.lists import Lines
 
 
@@ -87,14 +87,36 @@ class HandsView(HoverView[Place]):
         region = self.current_layout.hands[place]
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
+    def fly_hit(self, start: Place, end: Place) -> None:
+        ghost = self.lift(self._label_picture(start))
+        self.fly(ghost, straight(ghost.region.offset, self.middle(end)))
+
+    def _label_picture(self, place: Place) -> PicturePart:
+        text = f" {self.state.hand_at(place).label} "
+        return PicturePart(
+            Region(*self.middle(place), len(text), 1), (((text, f"${Role.KEY_INK} on ${Role.KEY}"),),)
+        )
+
+    def begin_drag(self, thing: Place) -> Ghost | None:
+        if thing[0] != self.state.position.turn:
+            return None
+        return self.lift(self._label_picture(thing))
+
+    def drop(self, thing: Place, ghost: Ghost, event: MouseUp) -> None:
+        """Posts the player's own hand that was dragged, and then its target."""
+        place = self.at(event)
+        if place is None or place == thing:
+            self.fly(ghost, straight(ghost.region.offset, ghost.picture.region.offset))
+            return
+        self.land()
+        self.post_message(self.Chosen(thing, restarts=True))
+        self.post_message(self.Chosen(place))
+
     def on_click(self, event: Click) -> None:
-        """Posts the clicked hand, or the player's own dragged one and then its target."""
         self.hide_tooltips()
-        place, held = self.at(event), self._held
-        if place is not None:
+        place = self.at(event)
+        if place is not None and self._held is not None:
             event.stop()
-            if held is not None and held != place and held[0] == self.state.position.turn:
-                self.post_message(self.Chosen(held, restarts=True))
             self.post_message(self.Chosen(place))
 
 

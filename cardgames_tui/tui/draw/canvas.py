@@ -182,9 +182,11 @@ def picture_part(region: Region, canvas: Canvas) -> PicturePart:
 
 
 @lru_cache(64)
-def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> PicturePart:
+def text_part(
+    region: Region, text: str, ink: str, background: str = "", *, bold: bool = True, centred: bool = True
+) -> PicturePart:
     canvas = Canvas(*region.size)
-    canvas.put((region.width - len(text)) // 2 if centred else 0, 0, text, ink, bold=bold)
+    canvas.put((region.width - len(text)) // 2 if centred else 0, 0, text, ink, background, bold=bold)
     return picture_part(region, canvas)
 
 

@@ -261,7 +261,7 @@ MORE_WIDTH = 4
 """The room for `+12`, the number of hidden cards, in cells."""
 
 
-def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
+def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, *, lit: bool = False) -> Canvas:
     """Draws the row of played cards, the newest whole at the right end.
 
     The others narrow to two cells as the row grows. Then a number replaces the oldest.
@@ -269,7 +269,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
     canvas = Canvas(width, size.height)
     artist = CardArtist(canvas, size, pen)
     if not cards:
-        artist.back(0, 0, width, size.height, Role.EMPTY_FAN)
+        artist.back(0, 0, width, size.height, Role.CARD_HINTED if lit else Role.EMPTY_FAN)
         return canvas
     room, covered = width - size.width, cards[:-1]
     strip = min(DRAWN_STRIP, max(INDEX_WIDTH, room // max(1, len(covered))))
@@ -284,7 +284,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> C
         artist.covered(card, x, 0, strip, size.height, Role.CARD_COVERED)
         if place and size.height > 1 and pen is Pen.COLOUR:
             _seam(canvas, x, 0, size, Offset(strip, 0))
-    artist.draw(cards[-1], room, 0, Role.CARD_LIVE)
+    artist.draw(cards[-1], room, 0, Role.CARD_HINTED if lit else Role.CARD_LIVE)
     return canvas
 
 

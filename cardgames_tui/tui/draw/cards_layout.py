@@ -187,9 +187,10 @@ def _list(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
         Region(index // rows * column, top + index % rows * pitch, max(1, column - 1), 1)
         for index in range(solitaire.fan_count)
     )
+    step = Offset(INDEX_WIDTH + (column >= roomy_width(solitaire.fan_size)), 0)
     words = width - _NEXT_WIDTH
     foundation, following = Region(0, y, words, 1), Region(words, y, _NEXT_WIDTH, 1)
-    return CardsLayout(None, Offset(INDEX_WIDTH, 0), fans, foundation, None, following)
+    return CardsLayout(None, step, fans, foundation, None, following)
 
 
 def _grid(count: int, columns: int, first: Region, pitch: Offset) -> tuple[Region, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Self
 
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import verdict_on_move
@@ -25,6 +25,7 @@ from cardgames_tui.tui.draw.canvas import (
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     MORE_WIDTH,
+    CardArtist,
     CardSize,
     DrawnFan,
     draw_fan,
@@ -32,7 +33,7 @@ from cardgames_tui.tui.draw.cards import (
     draw_row,
 )
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
-from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole
+from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole, sliver
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
 
@@ -48,6 +49,11 @@ class CardsOnTable:
     def after(cls, positions: Sequence[Position], fans: tuple[DrawnFan, ...] = ()) -> Self:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
+
+    def without(self, fan: int | None, *, newest: bool) -> Self:
+        """The table without the top card of a fan or the newest card of the foundation, which is above it."""
+        fans = [DrawnFan(each.cards[:-1]) if index == fan else each for index, each in enumerate(self.fans)]
+        return replace(self, fans=tuple(fans), played=self.played[:-1] if newest else self.played)
 
     def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
@@ -84,12 +90,12 @@ def marked_fans(
     return tuple(fans)
 
 
-def _following(position: Position) -> str:
-    if not position.cards_left:
+def _following(state: CardsOnTable) -> str:
+    if not state.position.cards_left:
         return "complete"
-    if position.top is None:
+    if not state.played:
         return "any top card"
-    return "next " + " or ".join(RANKS[rank] for rank in neighbours(position.top.rank))
+    return "next " + " or ".join(RANKS[rank] for rank in neighbours(state.played[-1].rank))
 
 
 @lru_cache(4)
@@ -102,10 +108,12 @@ def parts(
     hovered: int | None = None,
     phase: float = 0.0,
     shows_letters: bool = False,
+    lit: bool = False,
 ) -> tuple[PicturePart, ...]:
     """Draws the fans in the order dealt, the foundation, and which cards may follow.
 
-    `cursor` and `hovered` are fans; `phase` is that of the pulse of the ring, from 0 to 1.
+    `cursor` and `hovered` are fans; `phase` is that of the pulse of the ring, from 0 to 1. The foundation is
+    `lit` while it takes the card that is dragged.
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
@@ -114,20 +122,27 @@ def parts(
         letter = str(Move(index)) if shows_letters else ""
         fan = replace(plain, cursor=index == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
-    following = _following(position)
+    following = "drop here" if lit else _following(state)
     centred = False
     if layout.foundation_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
         drawn.append(_line_part(layout.foundation, solitaire.foundation_word, state.played, tally, pen))
     elif solitaire.fans_are_columns:
-        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen))
+        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen, lit=lit))
         following = following.rjust(layout.following.width)
     else:
         drawn.append(
-            _hole_part(layout.foundation, state.played[-CARDS_IN_HOLE:], layout.foundation_card, pen, phase)
+            _hole_part(
+                layout.foundation,
+                state.played[-CARDS_IN_HOLE:],
+                layout.foundation_card,
+                pen,
+                0.5 if lit else phase,
+            )
         )
         centred = layout.following.y >= layout.foundation.bottom
-    return *drawn, text_part(layout.following, following, Role.NEXT, centred=centred)
+    ink, background = (Role.KEY_INK, Role.KEY) if lit else (Role.NEXT, "")
+    return *drawn, text_part(layout.following, following, ink, background, centred=centred)
 
 
 @lru_cache(512)
@@ -151,8 +166,8 @@ def _hole_part(
 
 
 @lru_cache(16)
-def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> PicturePart:
-    return picture_part(region, draw_row(cards, region.width, size, pen))
+def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, *, lit: bool) -> PicturePart:
+    return picture_part(region, draw_row(cards, region.width, size, pen, lit=lit))
 
 
 @lru_cache(16)
@@ -222,5 +237,30 @@ def _slot(colour: str, text: str, pen: Pen) -> Content:
     return Content.styled("   ", f"on ${colour}") if pen in (Pen.COLOUR, Pen.SIXTEEN) else Content(text)
 
 
-def flying_card(card: Card) -> StyledText:
-    return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"
+def card_place(layout: CardsLayout, fan: int, cards: int) -> Region:
+    """The region of the last of some cards of a fan."""
+    return Region(*(layout.fans[fan].offset + layout.step * (cards - 1)), *(layout.card or (4, 1)))
+
+
+def foundation_place(layout: CardsLayout, state: CardsOnTable) -> Offset:
+    """Where a card of a fan covers the newest card of the foundation."""
+    region, newest, card = layout.foundation, layout.foundation_card, layout.card
+    if newest is None or card is None:
+        return region.offset + Offset(min(3 * len(state.played) + 3, region.width - 12), 0)
+    if state.position.solitaire.fans_are_columns:  # a row grows at its right end
+        x, y = region.width - (newest.width + card.width) // 2, (newest.height - card.height) // 2
+    else:
+        x, y = (region.width - card.width + 1) // 2 + sliver(card), (region.height - card.height) // 2
+    return region.offset + Offset(x, y)
+
+
+@lru_cache(64)
+def card_picture(card: Card, region: Region, layout: CardsLayout, pen: Pen) -> PicturePart:
+    """A card by itself, as large as in the layout."""
+    canvas = Canvas(*region.size)
+    if layout.card is None:
+        canvas.fill(0, 0, *region.size, Role.CARD_LIVE)
+        canvas.put(1, 0, card.symbol, SUIT_ROLES[card.suit], bold=pen.has_bold)
+    else:
+        CardArtist(canvas, layout.card, pen, upright=not layout.step.y).draw(card, 0, 0, Role.CARD_LIVE)
+    return picture_part(region, canvas)

@@ -23,7 +23,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import status
-from cardgames_tui.tui.solitaire.paint import CardsOnTable, flying_card, marked_fans
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import (
     PANEL_MIN_WIDTH,
     CardsView,
@@ -48,6 +48,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     BINDINGS = SOLITAIRE_BINDINGS
     PLAY_BINDINGS = CARD_PLAY_BINDINGS
     VALUES_SETTING = "show_marks"
+
+    table: CardsView
 
     def __init__(self, game: SolitaireInPlay) -> None:
         super().__init__(game)
@@ -232,15 +234,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
-        position = self.game.position
-        if objection := position.objection(move):
+        if objection := self.game.position.objection(move):
             self.say(as_sentence(objection))
+            self.table.shake(move.fan)
             return
-        start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, shown=shown)
         self.position_changed()
-        self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
-        self.call_after_refresh(self.table.pulse)
 
     @on(MoveList.OptionSelected)
     def go_to_picked(self, event: MoveList.OptionSelected) -> None:

@@ -1,13 +1,14 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import pi, sin
 from typing import TYPE_CHECKING
 
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click
+from textual.events import Click, MouseUp
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -15,6 +16,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.rules import Move, Position, format_line
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.draw.canvas import PicturePart, nearest
@@ -22,7 +24,14 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
-from cardgames_tui.tui.widgets.drawn_view import DrawnView, HoverView, PulsingView, content_part
+from cardgames_tui.tui.widgets.drawn_view import (
+    DrawnView,
+    Ghost,
+    HoverView,
+    PulsingView,
+    content_part,
+    straight,
+)
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
@@ -34,6 +43,12 @@ class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+
+    _airborne: Ghost | None = None
+    """The card above the table, if any: it was taken from a fan, or arrives at the foundation."""
+    _taken_from: int | None = None
+    _arrives = False
+    _is_lit = False
 
     @dataclass
     class Chosen(Message):
@@ -50,21 +65,26 @@ class CardsView(PulsingView, HoverView[int]):
         return cards_layout(*self.content_size, self.state.position.solitaire)
 
     def parts(self) -> tuple[PicturePart, ...]:
+        is_above = self._airborne is not None
         return paint.parts(
-            self.state,
+            self.state.without(self._taken_from, newest=self._arrives) if is_above else self.state,
             self.current_layout,
             self.pen,
             cursor=self.cursor,
             hovered=self.hovered,
             phase=self.phase,
             shows_letters=self.shows_letters,
+            lit=self._is_lit,
         )
 
     def show(self, state: CardsOnTable) -> None:
         if state == self.state:
             return
-        moves = state.position.legal_moves() if state.position != self.state.position else ()
-        self.state = state
+        before, self.state = self.state, state
+        moves: Sequence[Move] = ()
+        if state.position != before.position:
+            moves = state.position.legal_moves()
+            self._fly_between(before, state)
         if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
             self.cursor = moves[0].fan
         else:
@@ -79,12 +99,11 @@ class CardsView(PulsingView, HoverView[int]):
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
+        """The top card of the fan at the cursor, or else the foundation."""
         layout, corner = self.current_layout, self.content_region.offset
         if self.cursor < 0:
             return corner + layout.foundation.offset
-        covered = max(0, len(self.state.position.fans[self.cursor]) - 1) if layout.card else 0
-        return corner + layout.fans[self.cursor].offset + layout.step * covered
+        return corner + self._place_of(self.cursor).offset
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
@@ -117,23 +136,86 @@ class CardsView(PulsingView, HoverView[int]):
             after = order.index(self.cursor) + 1 if self.cursor in order else 0
             self.cursor = order[after % len(order)]
 
-    def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
-        """The start and the end of the flight of the last of the cards of a fan."""
-        layout = self.current_layout
-        width, height = layout.card or (4, 1)
-        start = layout.fans[fan].offset + layout.step * (cards - 1)
-        foundation, newest = layout.foundation, layout.foundation_card
-        # a row grows at its right end
-        across = foundation.width - newest.width // 2 if layout.step.y and newest else foundation.width // 2
-        end = foundation.offset + Offset(across - 2, foundation.height // 2)
-        return start + Offset((width - 4) // 2, height // 2), end
+    # What moves above the table
+
+    def _place_of(self, fan: int) -> Region:
+        return paint.card_place(self.current_layout, fan, max(1, len(self.state.position.fans[fan])))
+
+    def _raise(self, fan: int, cards: tuple[Card, ...]) -> Ghost:
+        """Lifts the last of the cards of a fan, perhaps out of the air; anything else lands."""
+        place = paint.card_place(self.current_layout, fan, len(cards))
+        is_above = self._airborne is not None and self._taken_from == fan
+        seen = self._airborne.region.offset if self._airborne and is_above else place.offset
+        self.land()
+        picture = paint.card_picture(cards[-1], place, self.current_layout, self.pen)
+        self._airborne = self.lift(picture, self._put_down)
+        self.move_ghost(self._airborne, seen)
+        return self._airborne
+
+    def _put_down(self) -> None:
+        arrived = self._arrives
+        self._airborne = self._taken_from = None
+        self._arrives = self._is_lit = False
+        self.repaint()
+        if arrived:
+            self.pulse()
+
+    def _fly_between(self, before: CardsOnTable, after: CardsOnTable) -> None:
+        """Lets a card just played fly to the foundation, or one taken back to its fan."""
+        both = enumerate(zip(before.position.fans, after.position.fans, strict=True))
+        changed = [(fan, cards, now) for fan, (cards, now) in both if cards != now]
+        if len(changed) != 1 or not self.content_size or self.app.animation_level == "none":
+            self.land()
+            return
+        [(fan, cards, now)] = changed
+        if len(cards) > len(now):
+            ghost = self._raise(fan, cards)
+            self._arrives = True
+            end = paint.foundation_place(self.current_layout, after)
+            self.fly(ghost, straight(ghost.region.offset, end))
+        else:
+            ghost = self._raise(fan, now)
+            self._taken_from = fan
+            self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
+            self._return(ghost)
+
+    def _return(self, ghost: Ghost, *, shakes: int = 0) -> None:
+        path = straight(ghost.region.offset, ghost.picture.region.offset)
+        self.fly(
+            ghost,
+            lambda progress: path(progress) + Offset(round(2 * shakes * sin(4 * pi * progress)), 0),
+        )
+
+    def shake(self, fan: int) -> None:
+        """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
+        if cards := self.state.position.fans[fan]:
+            ghost = self._raise(fan, cards)
+            self._taken_from = fan
+            self.repaint()
+            self._return(ghost, shakes=1)
+
+    def begin_drag(self, thing: int) -> Ghost | None:
+        if not (cards := self.state.position.fans[thing]):
+            return None
+        ghost = self._raise(thing, cards)
+        self._taken_from, self._is_lit = thing, self.state.position.is_playable(thing)
+        self.repaint()
+        return ghost
+
+    def drop(self, thing: int, ghost: Ghost, event: MouseUp) -> None:
+        """Lets a card return; if it is played now, it flies to the foundation from where it is."""
+        target = self.current_layout.foundation.union(self.current_layout.following)
+        x, y = map(int, ghost.region.center)
+        if target.contains(event.x, event.y) or target.contains(x, y):
+            self.post_message(self.Chosen(Move(thing)))
+        self._is_lit = False
+        self.repaint()
+        self._return(ghost)
 
     def on_click(self, event: Click) -> None:
-        """Plays a card that was clicked or dragged onto the foundation; a double click counts once."""
-        fan, layout = self._held, self.current_layout
-        is_dragged = layout.foundation.union(layout.following).contains(event.x, event.y)
-        is_clicked = event.chain == 1 and fan == self.at(event)
-        if fan is not None and (is_dragged or is_clicked):
+        """Plays a card that was clicked; a double click counts once."""
+        fan = self._held
+        if fan is not None and event.chain == 1 and fan == self.at(event):
             event.stop()
             self.hide_tooltips()
             self.post_message(self.Chosen(Move(fan)))

@@ -3,13 +3,13 @@
 They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from rich.segment import Segment
 from textual.content import Content
-from textual.events import Leave, MouseDown, MouseEvent, MouseMove, Resize
-from textual.geometry import Offset, Region, Size
+from textual.events import Leave, MouseDown, MouseEvent, MouseMove, MouseUp, Resize
+from textual.geometry import NULL_OFFSET, NULL_REGION, Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -23,10 +23,12 @@ from cardgames_tui.tui.draw.canvas import (
     TextStyle,
     changed_region,
     join_parts,
-    line_width,
 )
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.touch import has_touch
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.textual_ext.robust_app import RobustApp
 
 P = TypeVar("P")
 
@@ -34,7 +36,31 @@ _MAX_CACHED_LINES = 512
 
 _TOOLTIP_HEIGHT = 4
 
-_NOWHERE = Offset(-1, -1)
+FLIGHT_SECONDS = 0.2
+
+_SECONDS_BETWEEN_FRAMES = 1 / 30
+
+_MIN_DRAG = 2
+"""How far the pointer must move to drag, in cells; a line counts as two."""
+
+FlightPath = Callable[[float], Offset]
+"""The place of something flying, from 0 at its start to 1 at its end."""
+
+
+def straight(start: Offset, end: Offset) -> FlightPath:
+    return lambda progress: start.blend(end, 1 - (1 - progress) ** 3)
+
+
+class Ghost:
+    """A small picture above a view, still or flying."""
+
+    def __init__(self, picture: PicturePart, on_landing: Callable[[], None]) -> None:
+        self.picture = picture
+        self.region = NULL_REGION
+        """Where it is; empty while it cannot be seen."""
+        self.path: FlightPath | None = None
+        self.begins = self.seconds = 0.0
+        self.on_landing = on_landing
 
 
 def content_part(content: Content, width: int) -> PicturePart:
@@ -47,12 +73,13 @@ def content_part(content: Content, width: int) -> PicturePart:
 class DrawnView(Widget):
     """A widget that shows a picture, and repaints only the parts that change.
 
-    A text can fly across it. It is drawn, since moving a widget would lay out the whole screen.
+    Ghosts are drawn above it, since moving widgets would lay out the whole screen.
     """
 
-    ALLOW_SELECT = False
+    if TYPE_CHECKING:
+        app: RobustApp
 
-    flight_offset: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
+    ALLOW_SELECT = False
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
@@ -60,7 +87,8 @@ class DrawnView(Widget):
         self._shown: tuple[Size, Sequence[Sequence[StyledText]]] | None = None
         """The size and the lines shown; every frame asks all widgets for them."""
         self._painted: Mapping[Region, PicturePart] = {}
-        self._flying: StyledText = "", ""
+        self._ghosts: list[Ghost] = []
+        self._flight_timer: Timer | None = None
 
     @property
     def pen(self) -> Pen:
@@ -99,13 +127,13 @@ class DrawnView(Widget):
             self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)
             for y in range(crop.y, min(crop.bottom, height))
         ]
-        if self.is_flying:
-            x, y = self.flight_offset + Offset(left, top - crop.y)
-            if 0 <= y < len(painted):
-                below, flown = painted[y], line_width([self._flying])
-                flying = self._strip([self._flying], 0, flown, flown)
-                pieces = below.crop(0, x), flying, below.crop(x + flown)
-                painted[y] = Strip.join(pieces).crop(0, below.cell_length)
+        for ghost in self._ghosts:
+            whole, frame = ghost.region.translate((left, top)), Region(left, top, *room)
+            seen = whole.intersection(frame).intersection(crop)
+            for y in range(seen.y, seen.bottom):
+                line = self._strip(ghost.picture.lines[y - whole.y], 0, whole.width, whole.width)
+                above, below = line.crop(seen.x - whole.x, seen.right - whole.x), painted[y - crop.y]
+                painted[y - crop.y] = Strip.join([below.crop(0, seen.x), above, below.crop(seen.right)])
         return [line.crop(*crop.column_span) for line in painted]
 
     def _strip(self, line: Sequence[StyledText], left: int, room: int, width: int) -> Strip:
@@ -133,30 +161,67 @@ class DrawnView(Widget):
         self._shown = None
         super().notify_style_update()
 
+    def lift(self, picture: PicturePart, on_landing: Callable[[], None] = lambda: None) -> Ghost:
+        """Shows a picture above the view until it lands."""
+        ghost = Ghost(picture, on_landing)
+        self._ghosts.append(ghost)
+        self.move_ghost(ghost, picture.region.offset)
+        return ghost
+
+    def move_ghost(self, ghost: Ghost, offset: Offset) -> None:
+        self._place(ghost, ghost.picture.region.at_offset(offset))
+
+    def _place(self, ghost: Ghost, region: Region) -> None:
+        before, ghost.region = ghost.region, region
+        if region != before:
+            seen = [each.intersection(self.content_size.region) for each in (before, region)]
+            super().refresh(*filter(None, seen))
+
+    def fly(
+        self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
+    ) -> None:
+        """Moves a ghost along a path, at the end of which it lands; at once if animations are off.
+
+        It cannot be seen before the delay is over.
+        """
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        if self.app.animation_level == "none":
+            self._land(ghost)
+            return
+        self._place(ghost, NULL_REGION) if delay else self.move_ghost(ghost, path(0.0))
+        if self._flight_timer is None:
+            self._flight_timer = self.set_interval(_SECONDS_BETWEEN_FRAMES, self._fly_on)
+
+    def _fly_on(self) -> None:
+        now = self.app.now()
+        for ghost in [*self._ghosts]:
+            progress = (now - ghost.begins) / ghost.seconds if ghost.path else -1
+            if progress >= 1:
+                self._land(ghost)
+            elif ghost.path and progress >= 0:
+                self.move_ghost(ghost, ghost.path(progress))
+
+    def _land(self, ghost: Ghost) -> None:
+        if ghost not in self._ghosts:
+            return
+        self._place(ghost, NULL_REGION)
+        self._ghosts.remove(ghost)
+        if self._flight_timer is not None and not any(each.path for each in self._ghosts):
+            self._flight_timer.stop()
+            self._flight_timer = None
+        ghost.on_landing()
+
     @property
     def is_flying(self) -> bool:
-        return self.flight_offset != _NOWHERE
+        return self._flight_timer is not None
 
-    def fly(self, text: StyledText, start: Offset, end: Offset) -> None:
-        """Animates a text from one place to another; an earlier one disappears."""
-        if self.app.animation_level == "none":
-            return
-        self.stop_flight()
-        self._flying = text
-        self.flight_offset = start
-        self.animate("flight_offset", end, final_value=_NOWHERE, duration=0.18, easing="out_cubic")
-
-    def watch_flight_offset(self, before: Offset, after: Offset) -> None:
-        width = line_width([self._flying])
-        self.refresh(*(Region(*offset, width, 1) for offset in (before, after) if offset != _NOWHERE))
-
-    def stop_flight(self) -> None:
-        if self.is_flying:
-            self.flight_offset = _NOWHERE
-            self.animate("flight_offset", _NOWHERE, duration=0)  # ends the animation
+    def land(self) -> None:
+        """Lets everything above the view land at once."""
+        for ghost in [*self._ghosts]:
+            self._land(ghost)
 
     def on_resize(self, event: Resize) -> None:
-        self.stop_flight()
+        self.land()
 
 
 class PulsingView(DrawnView):
@@ -192,11 +257,14 @@ class PulsingView(DrawnView):
 
 
 class HoverView(DrawnView, Generic[P]):
-    """A view of things to point at, each with a tooltip; `P` identifies a thing."""
+    """A view of things to point at, each with a tooltip, and to drag; `P` identifies a thing."""
 
     hovered: reactive[P | None] = reactive(None, init=False, repaint=False)
 
     _held: P | None = None
+    _grip = NULL_OFFSET
+    """Where the mouse took hold."""
+    _dragged: Ghost | None = None
     _has_clicked = False
     """Whether the mouse has clicked since it entered; a player who clicks needs no tooltips."""
 
@@ -206,6 +274,14 @@ class HoverView(DrawnView, Generic[P]):
 
     def tip(self, hovered: P, *, touch: bool) -> str:
         return ""
+
+    def begin_drag(self, thing: P) -> Ghost | None:
+        """Lifts what is to follow the pointer; None if the thing stays."""
+        raise NotImplementedError
+
+    def drop(self, thing: P, ghost: Ghost, event: MouseUp) -> None:
+        """Lets the ghost of a thing fly or land where the mouse let go."""
+        raise NotImplementedError
 
     def at(self, event: MouseEvent) -> P | None:
         return next((thing for thing, region in self.regions() if region.contains(event.x, event.y)), None)
@@ -219,14 +295,41 @@ class HoverView(DrawnView, Generic[P]):
         self.tooltip = tip or None
         self.repaint()
 
+    def on_mouse_down(self, event: MouseDown) -> None:
+        self._held, self._grip = self.at(event), event.offset
+
     def on_mouse_move(self, event: MouseMove) -> None:
-        self.hovered = self.at(event)
+        if self._dragged is not None and not event.button:  # it was let go outside the terminal
+            self.land()
+        moved = event.offset - self._grip
+        if self._held is None or not event.button:
+            self.hovered = self.at(event)
+        elif self._dragged is not None:
+            self.move_ghost(self._dragged, self._dragged.picture.region.offset + moved)
+        elif max(abs(moved.x), 2 * abs(moved.y)) >= _MIN_DRAG and (ghost := self.begin_drag(self._held)):
+            self.hovered = None
+            self.hide_tooltips()
+            self.capture_mouse()
+            self._dragged = ghost
+            self.move_ghost(ghost, ghost.picture.region.offset + moved)
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        if self._held is not None and self._dragged is not None:
+            thing, ghost = self._held, self._dragged
+            self._let_go()
+            self.drop(thing, ghost, event)
+
+    def _let_go(self) -> None:
+        self._held = self._dragged = None
+        self.release_mouse()
+
+    def land(self) -> None:
+        if self._dragged is not None:
+            self._let_go()
+        super().land()
 
     def on_leave(self, event: Leave) -> None:
         self.hovered, self._has_clicked = None, False
-
-    def on_mouse_down(self, event: MouseDown) -> None:
-        self._held = self.at(event)
 
     def on_resize(self, event: Resize) -> None:
         self.hovered = None
