@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import groupby
 
-from textual import getters, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -43,9 +43,10 @@ class MonthView(HoverView[date]):
     day: reactive[date] = reactive(date.min, init=False, repaint=False)
     """The day at the cursor."""
 
-    def __init__(self, games: DailyGames) -> None:
+    def __init__(self, games: DailyGames, *, has_streak: bool) -> None:
         super().__init__()
         self.games = games
+        self._has_streak = has_streak
         self.set_reactive(MonthView.day, games.today)
 
     def watch_day(self) -> None:
@@ -126,14 +127,9 @@ class MonthView(HoverView[date]):
         if canvas.height > 10:
             draw_number(canvas, str(today.day), x + 7, 2 * y, 2, Role.KEY, self.pen)
             x, y = (x, y + 6) if self._is_wide else (x + 17, y)
-        streak = streak_text(games.streak) if self.app.profile.settings.streaks else ""
-        about = (
-            f"Today, {today:%A}",
-            f"{today:%B %Y}",
-            level_of(today).value,
-            day_status(games, today),
-            streak,
-        )
+        about = [f"Today, {today:%A}", f"{today:%B %Y}, {level_of(today).value}", day_status(games, today)]
+        if self._has_streak:
+            about += streak_text(games.streak).rstrip(".").split("; ")
         for line, text in enumerate(about, y):
             canvas.put(x, line, text, Role.TEXT)
 
@@ -155,20 +151,20 @@ class DayScreen(DialogScreen[GameRecord | None]):
         Binding("down,j", "move(7)", "Next week", False, id="day.down"),
     ]
 
-    table = getters.query_one(MonthView)
-
     def __init__(self, games: Mapping[str, DailyGames], slug: str) -> None:
         super().__init__()
-        self._games, self._slug = games, slug
+        self._games = games
+        self.table = MonthView(games[slug], has_streak=self.app.profile.settings.streaks)
 
     def compose(self) -> ComposeResult:
         tabs = Tabs(
-            *(Tab(_tab_text(games), id=slug) for slug, games in self._games.items()), active=self._slug
+            *(Tab(_tab_text(games), id=slug) for slug, games in self._games.items()),
+            active=self.table.games.slug,
         )
         tabs.can_focus = False  # so that the arrows move among the days
         with DialogBox("", wide=True):
             yield tabs
-            yield MonthView(self._games[self._slug])
+            yield self.table
             signs = zip(_SIGNS, map(_sign, _SIGNS), strict=True)
             legend = [sign + f" {status.removeprefix('won ')}" for status, sign in signs]
             yield Static(Content("  ").join(legend), id="legend")
