@@ -31,6 +31,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, verdict_on_move
 from cardgames_tui.records.words import result_text
+from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -71,16 +72,17 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         ]
         print(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
-    parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [
+    settings, _ = load_settings(paths.settings)
+    parts = ["\n  ".join(_statistics_lines(each, streaks=settings.streaks)) for each in statistics] or [
         "No game has been finished yet."
     ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     print("\n\n".join(parts))
 
 
-def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
+def _statistics_lines(statistics: GameStatistics, *, streaks: bool) -> Iterator[str]:
     yield variant_title(statistics.game, statistics.variant)
-    for statistic in shown_statistics(statistics):
+    for statistic in shown_statistics(statistics, streaks=streaks):
         yield f"{statistic.label:<16}{statistic.text}"
 
 

@@ -6,6 +6,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import day_of
 from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Hint,
@@ -19,6 +20,8 @@ from cardgames_tui.solitaire.analysis import (
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
+from cardgames_tui.solitaire.words import warning_text
+from cardgames_tui.stopping import Monitor
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -32,6 +35,11 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         self.adviser = SolitaireAdviser(self.deal.position)
         self._explained_loss: Position | None = None
         """The position that the player was last told is lost."""
+
+    @property
+    def name(self) -> str:
+        """What to call the deal: `deal 123`, or the day whose deal it is, `28 November, medium`."""
+        return day_of(self.record) or self.deal.name
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -106,6 +114,10 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
             case LostPosition(position):
                 self._explained_loss = position
         self.save()  # with the verdicts found
+
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`."""
+        return warning_text(position, move) if self.adviser.loses(position, move, monitor=monitor) else ""
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here, with all that is proved; None before the first move on an own board."""

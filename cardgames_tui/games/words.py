@@ -19,6 +19,8 @@ NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NO_BOOKMARK = "There is no bookmark yet."
 BOOKMARK_REMOVED = "The bookmark is removed."
 UNDO_RETURNS = "Undo takes you back to where you were."
+TUTOR_OFF = "The tutor is off."
+TUTOR_ON = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
 BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 

@@ -38,7 +38,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            self.say(words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown))
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
             self.say("Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
@@ -56,7 +56,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
-        if move is not None:
+        if move is not None and not self.warns(move):
             self.game.play(move)
             self.say_position()
         return move is not None

@@ -4,6 +4,7 @@ import random
 from abc import ABC, abstractmethod
 from cmd import Cmd
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -11,7 +12,7 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
 from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.in_play import AnyGame
+from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
@@ -22,6 +23,8 @@ from cardgames_tui.games.words import (
     LEFT_GAME_LOST,
     NO_BOOKMARK,
     NOTHING_TO_SHARE,
+    TUTOR_OFF,
+    TUTOR_ON,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
@@ -63,6 +66,8 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say = terminal.say
         self.next_record: GameRecord | None = None
         """A game of another kind to play next."""
+        self._warned_of: object = None
+        """The position and the move that the tutor has asked about."""
 
     def introduce(self) -> None:
         """Says more after the title of a game that is opened."""
@@ -169,6 +174,18 @@ class Talk(Cmd, ABC, Generic[G]):
             # a Ctrl-C just after the search was meant for it; another signal ends the program
             self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
+    def warns(self, move: object) -> bool:
+        """Whether the tutor asks about a move before it is made; the player may then say it again."""
+        game, until, warning = self.game, monotonic() + TUTOR_SECONDS, ""
+        if self.profile.settings.tutor and self._warned_of != (game.position, move):
+            with suppress(StoppedError):
+                warning = game.warning(game.position, move, monitor=Monitor(lambda: monotonic() > until))
+        self._warned_of = (game.position, move) if warning else None
+        if warning:
+            game.record_warning()
+            self.say(f"{warning} Say it again to play it anyway.")
+        return bool(warning)
+
     def emptyline(self) -> bool:
         self.say_position()
         return False
@@ -222,6 +239,11 @@ class Talk(Cmd, ABC, Generic[G]):
         if game is None:
             raise InvalidGameError("a code begins with cg1-")
         return self.open(game if isinstance(game, GameRecord) else new_record(game))
+
+    def do_tutor(self, _: str) -> None:
+        """Switches the tutor on or off: it asks before a move that loses."""
+        self.profile.change_settings(tutor=not self.profile.settings.tutor)
+        self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""

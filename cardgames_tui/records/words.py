@@ -30,6 +30,16 @@ def day_name(day: date, level: str = "") -> str:
     return f"{day.day} {month_name(day)}{f', {level}' * bool(level)}"
 
 
+def day_of(record: GameRecord) -> str:
+    """The day whose game it is, as `28 November, medium`; empty for other games."""
+    return day_name(date.fromisoformat(record.daily), record.level) if record.daily else ""
+
+
+def title_of(record: GameRecord, title: str) -> str:
+    """The title of a game: that of its start, or with its day, as in `Black Hole, 28 November, medium`."""
+    return f"{title.partition(',')[0]}, {day_of(record)}" if record.daily else title
+
+
 def day_text(day: date, today: date) -> str:
     """`today`, `Friday` for one of the last six days, `3 Nov 2026`."""
     ago = (today - day).days
@@ -57,7 +67,7 @@ def result_text(record: GameRecord) -> str:
         return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
-        return f"won in {time}, perfect (no hints, no undos)"
+        return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
     return f"{result}, {place}{hints_and_undos(record)}"

@@ -19,7 +19,7 @@ from cardgames_tui.solitaire.analysis import (
     infer_verdicts,
 )
 from cardgames_tui.solitaire.difficulty import Difficulty, rate
-from cardgames_tui.solitaire.rules import Outcome, Position, Solution, Verdict
+from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.stopping import Monitor
 
@@ -96,6 +96,13 @@ class SolitaireAdviser:
         for move in position.legal_moves():
             self.solve(position.play(move), monitor=monitor)
         return self.known_move_verdicts(position)
+
+    def loses(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> bool:
+        """Whether a move would lose a game that can be won."""
+        is_over = self.is_known_lost(position)
+        if is_over or self.solve(position.play(move), monitor=monitor).verdict is Verdict.WINNABLE:
+            return False
+        return self.solve(position, monitor=monitor).verdict is Verdict.WINNABLE
 
     def winning_line(
         self, position: Position, *, monitor: Monitor = Monitor()

@@ -21,7 +21,6 @@ from cardgames_tui.solitaire.analysis import (
     loss_reason,
 )
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_name, followers
-from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import counted, joined, spoken_duration
@@ -86,10 +85,11 @@ def place_text(position: Position, card: Card) -> str:
     return f"{card.in_text} is in the {position.solitaire.foundation_word}"
 
 
-def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
-    """Announces a win, with its time, hints and undos."""
+def won_text(name: str, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
+    """Announces a win of a deal, with its time, hints and undos."""
+    name += "," * ("," in name)  # as in `28 November, medium`
     helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
-    return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
+    return f"{'The solution' if shown else 'You'} won {name} in {spoken_duration(seconds)}, {helped}."
 
 
 # Advice
@@ -201,6 +201,11 @@ def losing_move_text(found: LosingMove) -> str:
     """Names the move that has just lost the game, and a better one."""
     lost, better = (card_text(found.position, move) for move in (found.move, found.better))
     return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
+
+
+def warning_text(position: Position, move: Move) -> str:
+    """Warns of a move that loses."""
+    return f"{card_text(position, move)} loses the game."
 
 
 def no_solution_text(found: FoundMistake, ply: int) -> str:

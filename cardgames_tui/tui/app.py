@@ -15,7 +15,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste, Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -51,6 +51,7 @@ from cardgames_tui.tui.themes import (
 )
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -88,7 +89,7 @@ class CardgamesApp(RobustApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
-        Binding("escape", "hide_help_panel", "Close", show=False, id="app.close"),
+        Binding("escape", "hide_keys", "Close", show=False, system=True, id="app.close"),
         PALETTE,
         *APP_BINDINGS,
     ]
@@ -338,7 +339,7 @@ class CardgamesApp(RobustApp):
             return not self.is_web
         if action == "help":
             return not has_touch(self)
-        return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
+        return action not in ("hide_keys", "scroll_help") or self.is_help_open
 
     def on_key(self, event: Key) -> None:
         """Says once why letters of another layout, or with Caps Lock, do nothing."""
@@ -381,7 +382,8 @@ class CardgamesApp(RobustApp):
     def action_keys(self) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysScreen
 
-        self.push_screen(KeysScreen())
+        self.action_hide_keys()
+        self.push_screen(KeysScreen(self.screen))
 
     def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -410,7 +412,7 @@ class CardgamesApp(RobustApp):
 
     @property
     def is_help_open(self) -> bool:
-        return bool(self.screen_stack and self.screen.query("HelpPanel"))
+        return bool(self.screen_stack and self.screen.query("KeysPanel"))
 
     def action_command_palette(self) -> None:
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -419,23 +421,28 @@ class CardgamesApp(RobustApp):
             self.push_screen(PaletteScreen())
 
     def action_help(self) -> None:
-        from textual.widgets import HelpPanel
+        from cardgames_tui.tui.dialogs.keys import KeysPanel
 
         if self.is_help_open:
-            self.action_hide_help_panel()
+            self.action_hide_keys()
+        elif self.size.width < NARROW_WIDTH:
+            self.action_keys()
         else:
-            self.action_show_help_panel()
-            self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
+            self.screen.mount(KeysPanel())
             self.refresh_bindings()
 
-    def action_hide_help_panel(self) -> None:
-        super().action_hide_help_panel()
+    def action_hide_keys(self) -> None:
+        self.screen.query("KeysPanel").remove()
         self.refresh_bindings()
 
-    def action_scroll_help(self, step: int) -> None:
-        from textual.widgets import KeyPanel
+    def on_resize(self, event: Resize) -> None:
+        if self.is_help_open:
+            self.action_hide_keys()
 
-        panel = self.screen.query_one(KeyPanel)
+    def action_scroll_help(self, step: int) -> None:
+        from cardgames_tui.tui.dialogs.keys import KeysPanel
+
+        panel = self.screen.query_one(KeysPanel)
         (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

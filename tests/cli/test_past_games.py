@@ -73,7 +73,7 @@ def test_stats_are_printed_as_text(data_dir: Path) -> None:
         "  Longest streak  1\n"
         "  Fastest win     4:05\n"
         "  Median time     4:05\n"
-        "  Perfect games   1\n"
+        "  Clean wins      1\n"
         "  Won with hints  0\n"
         "  Lost            1 (1 winnable)\n"
     )
@@ -111,7 +111,7 @@ def test_replay_lists_the_last_games(data_dir: Path) -> None:
 
 def test_replay_lists_the_games(data_dir: Path) -> None:
     assert run_at(data_dir, "replay").output.splitlines() == [
-        "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
+        "    1  Black Hole, deal 2: won clean in 4:05 (no hints, no undos)",
         "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 

@@ -335,11 +335,8 @@ def test_copied_moves_count_as_helped() -> None:
 
 def test_a_deal_of_the_day_can_be_won_after_giving_up(store: Store) -> None:
     today = date.today()
-    game = SolitaireInPlay(
-        Deal.from_number(BLACK_HOLE, "2"),
-        new_record(Deal.from_number(BLACK_HOLE, "2"), today.isoformat()),
-        store,
-    )
+    deal = Deal.from_number(BLACK_HOLE, "2")
+    game = SolitaireInPlay(deal, replace(new_record(deal), daily=today.isoformat()), store)
     play_line(game, WIN[:2])
     game.give_up()
     again = SolitaireInPlay(game.deal, rematch_record(game.record), store)

@@ -15,6 +15,7 @@ from cardgames_tui.games.statistics import (
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.text import in_ascii
 from tests.helpers.past_games import new_game, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 
@@ -74,7 +75,7 @@ def test_draws_and_losses_end_a_streak() -> None:
 def test_places_among_three_or_more_are_counted() -> None:
     found = statistics_of([game(W, place=1), game(L, place=3), game(W, place=1), game(L), game(D)])
     assert found.places == (2, 0, 1)
-    assert ("Places", "1st 2, 3rd 1", None, False) in list(shown_statistics(found))
+    assert ("Places", "1st 2, 3rd 1", None) in list(shown_statistics(found))
     assert "Places" not in {each.label for each in shown_statistics(statistics_of([game(W), game(L)]))}
 
 
@@ -109,7 +110,7 @@ def test_winnable_starts_are_counted_once() -> None:
     )
     assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
     assert (found.winnable_starts, found.winnable_starts_won) == (2, 1)
-    assert ("Winnable deals", "50%, 1 of 2", 0.5, False) in list(shown_statistics(found))
+    assert ("Winnable deals", "50%, 1 of 2", 0.5) in list(shown_statistics(found))
 
 
 def test_labels_are_short_and_shares_have_bars() -> None:
@@ -117,7 +118,7 @@ def test_labels_are_short_and_shares_have_bars() -> None:
         [
             game(W, winnable=True),
             game(L, winnable=True),
-            game(L, 2),
+            game(L, 2, level="fiendish"),
             game(D),
             game(S),
             game(W, start_id=f"black-hole board {deal(BLACK_HOLE, '2')}"),
@@ -127,12 +128,46 @@ def test_labels_are_short_and_shares_have_bars() -> None:
     assert max(len(each.label) for each in shown) <= 15
     assert [each.label for each in shown if each.share is not None] == [
         "Games won",
+        "  fiendish",
         "Winnable deals",
-        "Current streak",
-        "Longest streak",
-        "Fastest win",
-        "Median time",
     ]
+    without = [each for each in shown if "streak" not in each.label]
+    assert list(shown_statistics(found, streaks=False)) == without != shown
+
+
+def on_day(month: int, day: int, choices: str) -> GameRecord:
+    return game(W, choices=choices, ended_on=f"2026-{month:02}-{day:02}")
+
+
+def test_games_are_counted_by_difficulty() -> None:
+    played = [("hard", W), ("easy", L), ("", W), ("easy", W), ("hard", W), ("easy", W), ("fiendish", S)]
+    found = statistics_of([game(result, level=level) for level, result in played])
+    assert [*found.levels.items()] == [("easy", (2, 3)), ("hard", (2, 2))]
+    texts = {each.label: each.text for each in shown_statistics(found)}
+    assert (texts["  easy"], texts["  hard"]) == ("67%, 2 of 3", "100%, 2 of 2")
+
+
+@pytest.mark.parametrize(
+    ("games", "weeks", "shown"),
+    [
+        ([game(W), on_day(1, 5, "")], (), None),
+        ([on_day(1, 5, "+h-+")], ((2, 4),), "▁ 50%"),
+        (
+            [on_day(1, 5, "++"), on_day(1, 11, "-+"), on_day(1, 12, "++"), on_day(3, 1, "-----")],
+            ((3, 4), (2, 2), (0, 5)),
+            "▄█▁ 45%",
+        ),
+        ([on_day(1, day, "+") for day in (31, 1)], ((1, 1), (1, 1)), "██ 100%"),
+        ([on_day(month, 1, "+++-") for month in range(1, 13)] * 2, ((6, 8),) * 12, "▄" * 12 + " 75%"),
+    ],
+)
+def test_choices_met_are_a_curve_over_the_weeks(
+    games: list[GameRecord], weeks: tuple[tuple[int, int], ...], shown: str | None
+) -> None:
+    found = statistics_of(games)
+    assert found.choices == weeks
+    assert {each.label: each.text for each in shown_statistics(found)}.get("Choices met") == shown
+    assert set(in_ascii("▁▂▄▆█")) == set("_.=*#")
 
 
 def test_recent_results_are_the_last_ones() -> None:

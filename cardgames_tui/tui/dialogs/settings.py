@@ -28,6 +28,7 @@ _GROUPS = {
         "animation": ("Animation", "Automatic is quick over ssh, off without colours."),
         "streaks": ("Streaks", "Shows how many days or games in a row you have won."),
         "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
+        "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
     },
     "Solitaires": {
         "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),

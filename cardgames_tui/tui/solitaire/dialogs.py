@@ -31,6 +31,7 @@ from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.replay import PacedScreen
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
@@ -232,45 +233,37 @@ class FindRankScreen(BottomBarScreen):
             self.app.bell()
 
 
-class PlaybackScreen(BottomBarScreen):
+class PlaybackScreen(BottomBarScreen, PacedScreen[int | None]):
     """Plays moves on the screen beneath; `forward` returns whether more follow."""
 
     BINDINGS = [
-        Binding("space", "pause", "Pause, go on", id="playback.pause"),
+        Binding("space", "pause", "Pause", id="playback.pause", tooltip="or go on"),
         Binding("left,h", "back", "Back", key_display="←", id="playback.back"),
         Binding("right,l", "forward", "Step", key_display="→", id="playback.forward"),
         Binding("escape,s,q", "dismiss(None)", "Stop", key_display="Esc", id="playback.stop"),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="playback.faster", tooltip="faster, slower"),
+        Binding("minus", "speed(-1)", "Slower", show=False, system=True, id="playback.slower"),
     ]
-
-    SECONDS_BETWEEN_MOVES = 0.8
 
     def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
         super().__init__()
         self._forward = forward
         self._back = back
-        self._is_paused = False
 
     def compose(self) -> ComposeResult:
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.set_interval(self.SECONDS_BETWEEN_MOVES, self._play_on)
-
-    def _play_on(self) -> None:
-        if not self._is_paused:
-            self._step()
-
-    def action_pause(self) -> None:
-        self._is_paused = not self._is_paused
+        self.set_playing(True)
 
     def action_forward(self) -> None:
-        self._is_paused = True
-        self._step()
+        self.set_playing(False)
+        self.play_on()
 
     def action_back(self) -> None:
-        self._is_paused = True
+        self.set_playing(False)
         self._back()
 
-    def _step(self) -> None:
+    def play_on(self) -> None:
         if not self._forward():
             self.dismiss(None)

@@ -213,23 +213,23 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     # Playing
 
     @on(CardsView.Chosen)
-    def play_clicked(self, event: CardsView.Chosen) -> None:
-        self.play(event.move)
+    async def play_clicked(self, event: CardsView.Chosen) -> None:
+        await self.try_move(event.move)
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
         elif self.game.is_safe:
             self.game.finish()
             self.position_changed()
         else:
-            self.play(Move(self.table.cursor))
+            await self.try_move(Move(self.table.cursor))
 
-    def action_play(self, number: int) -> None:
+    async def action_play(self, number: int) -> None:
         """Plays the card with a key. Without legal moves, the banner has said so already."""
         moves = self.game.position.legal_moves()
         if number <= len(moves):
-            self.play(moves[number - 1])
+            await self.try_move(moves[number - 1])
         elif moves:
             self.say_no_such_move(number, len(moves))
 

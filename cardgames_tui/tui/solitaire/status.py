@@ -31,8 +31,8 @@ def status_lines(
     """The status line from its longest form to its shortest, with the verdict at its right end."""
     rating = game.adviser.rating
     facts = {
-        "number": [game.deal.name],
-        "rating": [rating.level.value] if rating else [],
+        "number": [game.name],
+        "rating": [rating.level.value] if rating and not game.record.daily else [],
         "played": [f"{len(DECK) - game.position.cards_left}/{len(DECK)}"],
         "counts": help_used(game.undos, game.hints),
         "time": [format_clock(game.stopwatch.seconds)],
@@ -77,7 +77,7 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     if outcome is Outcome.WON:
         record = game.record
         shown = record.result is Result.SHOWN
-        said = words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown)
+        said = words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown)
         return Banner("won", said, "", _AFTER_WIN)
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
@@ -98,7 +98,7 @@ def make_summary(
 ) -> GameSummary:
     """The result card of a win; `comparison` is None until the records are read."""
     return GameSummary(
-        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.deal.name}",
+        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
         rows=tuple(_rows(game, comparison, best_game)),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,

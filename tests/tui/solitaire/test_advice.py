@@ -281,8 +281,8 @@ async def test_a_deal_that_never_could_be_won_blames_no_move() -> None:
         assert prompt_text(pilot).startswith(NEVER)
 
 
-async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+async def test_the_solution_steps_stops_and_plays_at_a_chosen_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (3600, 3600, 3600, 0.001))
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "s")
         assert isinstance(pilot.app.screen, PlaybackScreen)
@@ -290,6 +290,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await pilot.press("left", "right", "right", "right", "left")
         assert ply(pilot) == 2
         assert prompt_text(pilot).startswith("The solution wins in 49 moves.")
+        assert "next " in painted(pilot)
         await click_words(pilot, "→")
         await click_words(pilot, "←")
         assert ply(pilot) == 2
@@ -299,8 +300,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         assert prompt_text(pilot) == "You are back where the solution began."
         await pilot.press("u")
         assert ply(pilot) == 2
-        monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 0.001)
-        await press(pilot, "s")
+        await press(pilot, "s", "plus")
         await until(pilot, lambda: banner(pilot) == "won")
         assert is_table_on_top(pilot)
 
@@ -308,7 +308,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
 async def test_a_win_by_the_solution_counts_in_no_streak_and_no_rate(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (3600, 3600, 3600))
     async with opened(black_hole_app("2", moves=WIN[:-2], profile=profile)) as pilot:
         await press(pilot, "s", "right", "right")
         assert "The solution won deal 2" in painted(pilot)
