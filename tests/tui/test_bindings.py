@@ -92,7 +92,7 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "o", "Black Hole, easy")]
+    ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "o", "the next one after")]
 )
 async def test_lists_can_be_read_on_touch_screens(app: CardgamesApp, key: str, line: str) -> None:
     app.adapt_to_page(touch=True, light=False, still=False)

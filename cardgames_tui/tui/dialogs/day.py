@@ -171,7 +171,7 @@ class DayScreen(DialogScreen[GameRecord | None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self.table, "day", self.show, init=False)
+        self.watch(self.table, "day", self.show)
 
     @on(Tabs.TabActivated)
     def change_game(self, event: Tabs.TabActivated) -> None:
