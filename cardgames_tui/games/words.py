@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 
-from cardgames_tui.games.daily import DayStatus, Streak, level_of
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
 from cardgames_tui.records.words import day_name, month_name
-from cardgames_tui.text import counted, joined, ordinal, plural
+from cardgames_tui.text import counted, format_clock, joined, ordinal, plural
 
 # Any game
 
@@ -55,9 +55,15 @@ def streak_text(streak: Streak) -> str:
     return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
 
 
-def day_result(day: date, status: DayStatus) -> str:
-    """How a day went: `28 November, medium: won clean`."""
-    return f"{day_name(day, level_of(day).value)}: {status}."
+def day_status(played: DailyGames, day: date) -> str:
+    """How the player did on a day: `won clean in 4:05`."""
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
+
+
+def day_result(played: DailyGames, day: date) -> str:
+    """How a day went: `28 November, medium: won clean in 4:05`."""
+    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
 
 
 def month_text(month: Mapping[date, DayStatus]) -> str:

@@ -249,7 +249,7 @@ class Talk(Cmd, ABC, Generic[G]):
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
         played = self._daily_games()
         chosen = played.read_day(day.lower())
-        self.say(day_result(chosen, played.status(chosen)), self._streak(played))
+        self.say(as_sentence(day_result(played, chosen)), self._streak(played))
         record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
         return record is not None and self.open(record)
 

@@ -381,6 +381,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         self.app.show_rules(self.game.start)
 
+    async def action_daily(self) -> None:
+        await self.app.show_daily(self.game.start.slug)
+
     def action_replay(self) -> None:
         if self.game.record.moves:
             self.app.replay(self.game.record)

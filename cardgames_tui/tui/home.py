@@ -313,7 +313,7 @@ class HomeScreen(RobustScreen[None]):
         self.app.show_rules(*starts, first=[*KINDS, ""].index(self._slug_at_cursor) % len(KINDS))
 
     async def action_daily(self) -> None:
-        await self.app.show_daily(self._open_games.solitaire_at(self._slug_at_cursor))
+        await self.app.show_daily(self._slug_at_cursor or next(iter(KINDS)))
 
     @property
     def _slug_at_cursor(self) -> str:
