@@ -1,7 +1,7 @@
 """Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import verdict_on_move
-from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
@@ -109,18 +109,19 @@ def parts(
     phase: float = 0.0,
     shows_letters: bool = False,
     lit: bool = False,
+    lit_rank: int = -1,
 ) -> tuple[PicturePart, ...]:
     """Draws the fans in the order dealt, the foundation, and which cards may follow.
 
     `cursor` and `hovered` are fans; `phase` is that of the pulse of the ring, from 0 to 1. The foundation is
-    `lit` while it takes the card that is dragged.
+    `lit` while it takes the card that is dragged; `lit_rank` is that of the cards to light.
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
     fans = state.fans or map(DrawnFan, position.fans)
     for index, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(index)) if shows_letters else ""
-        fan = replace(plain, cursor=index == cursor, letter=letter)
+        fan = replace(plain, cursor=index == cursor, letter=letter, lit_rank=lit_rank)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
     following = "drop here" if lit else _following(state)
     centred = False
@@ -199,19 +200,36 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
     """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
-    left, following = _ranks(position)
-    if width < _MIN_WIDTH_ALL_RANKS:
-        near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
-        return [(f"Cards left: {near or position.cards_left}", "$table-faint")]
-    counts = [f"{name}:{left[rank]}" for rank, name in enumerate(RANK_LABELS)]
-    words = ["Cards left ", *(f"[{each}]" if rank in following else each for rank, each in enumerate(counts))]
     canvas = Canvas(width, 1)
-    x = (width - len(" ".join(words))) // 2
-    for word in words:
+    for x, word, _ in _ranks_words(position, width):
         can_follow = word[0] == "["
         canvas.put(x, 0, word, Role.NEXT if can_follow else Role.FAINT, bold=can_follow)
-        x += len(word) + 1
     return canvas.lines()[0]
+
+
+def rank_at(position: Position, size: Size, place: Offset) -> int:
+    """The rank at a place in the bars or the line of the ranks; -1 for none."""
+    if size.height >= len(RANKS):
+        return place.y if place.y < len(RANKS) else -1
+    words = _ranks_words(position, size.width)
+    return next((rank for x, word, rank in words if x <= place.x < x + len(word)), -1)
+
+
+def _ranks_words(position: Position, width: int) -> Iterator[tuple[int, str, int]]:
+    """The words of the line with their columns and ranks; the rank is -1 for the first."""
+    left, following = _ranks(position)
+    if width < _MIN_WIDTH_ALL_RANKS:
+        counts = {rank: f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following}
+        words = {-1: "Cards left:" if counts else f"Cards left: {position.cards_left}", **counts}
+        x = 0
+    else:
+        counts = {rank: f"{name}:{left[rank]}" for rank, name in enumerate(RANK_LABELS)}
+        counts |= {rank: f"[{counts[rank]}]" for rank in following}
+        words = {-1: "Cards left ", **counts}
+        x = (width - len(" ".join(words.values()))) // 2
+    for rank, word in words.items():
+        yield x, word, rank
+        x += len(word) + 1
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:

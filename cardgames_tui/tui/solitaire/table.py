@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, MouseUp
+from textual.events import Click, MouseMove, MouseUp
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -24,6 +24,8 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.textual_ext.robust_app import RightPress
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     DrawnView,
     Ghost,
@@ -32,7 +34,7 @@ from cardgames_tui.tui.widgets.drawn_view import (
     content_part,
     straight,
 )
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
+from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, move_lines
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+
+    lit_rank: reactive[int] = reactive(-1, init=False, repaint=False)
+    """The rank of the cards lit until the next action; -1 for none."""
 
     _airborne: Ghost | None = None
     """The card above the table, if any: it was taken from a fan, or arrives at the foundation."""
@@ -75,6 +80,7 @@ class CardsView(PulsingView, HoverView[int]):
             phase=self.phase,
             shows_letters=self.shows_letters,
             lit=self._is_lit,
+            lit_rank=self.lit_rank,
         )
 
     def show(self, state: CardsOnTable) -> None:
@@ -97,6 +103,9 @@ class CardsView(PulsingView, HoverView[int]):
     def watch_shows_letters(self) -> None:
         self.repaint()
 
+    def watch_lit_rank(self) -> None:
+        self.repaint()
+
     @property
     def cursor_screen_offset(self) -> Offset:
         """The top card of the fan at the cursor, or else the foundation."""
@@ -110,7 +119,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def tip(self, hovered: int, *, touch: bool) -> str:
         position = self.state.position
-        if not position.fans[hovered]:
+        if self._airborne or not position.fans[hovered]:
             return ""
         return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
@@ -151,6 +160,27 @@ class CardsView(PulsingView, HoverView[int]):
         self._airborne = self.lift(picture, self._put_down)
         self.move_ghost(self._airborne, seen)
         return self._airborne
+
+    def land(self) -> None:
+        self.lit_rank = -1
+        super().land()
+
+    def on_right_press(self, event: RightPress) -> None:
+        self._peek(event.offset - self.content_region.offset)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        if has_touch(self.app) and not event.button:  # a long press
+            self._peek(event.offset)
+
+    def _peek(self, place: Offset) -> None:
+        """Raises a covered card above its neighbours until the next action."""
+        layout = self.current_layout
+        for fan, region in self.regions():
+            if layout.card and region.contains(*place):
+                (x, y), (across, down) = place - region.offset, layout.step
+                count, cards = 1 + (x // across if across else y // down), self.state.position.fans[fan]
+                if count < len(cards):
+                    self._raise(fan, cards[:count])
 
     def _put_down(self) -> None:
         arrived = self._arrives
@@ -224,6 +254,23 @@ class CardsView(PulsingView, HoverView[int]):
 class RanksView(DrawnView):
     position: reactive[Position | None] = reactive(None)
 
+    @dataclass
+    class Picked(Message):
+        """A rank has been clicked."""
+
+        rank: int
+
+    def on_mount(self) -> None:
+        self.tooltip = "Choose a rank to light its cards"
+
+    def on_click(self, event: Click) -> None:
+        place = event.get_content_offset(self)
+        if self.position is not None and place is not None:
+            rank = paint.rank_at(self.position, self.content_size, place)
+            if rank >= 0:
+                event.stop()
+                self.post_message(self.Picked(rank))
+
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
         if self.position is not None and height >= 13:
@@ -241,7 +288,7 @@ class SidePanel(Vertical):
         yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
         yield Label("Moves", classes="title")
-        yield MoveList()
+        yield MoveList().with_tooltip(GO_TO_MOVE)
         yield Static(id="best-game", markup=False)
 
     def show(
