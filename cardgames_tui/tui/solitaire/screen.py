@@ -269,18 +269,14 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
             self.table.move_cursor_to_next_of(rank)
-            self.light(rank)
+            self.table.lit_rank = rank
+            self.say(words.rank_left_text(self.game.position, rank))
 
     @on(RanksView.Picked)
-    def light_picked(self, event: RanksView.Picked) -> None:
-        self.light(event.rank)
-
-    def light(self, rank: int) -> None:
-        """Lights the cards of a rank until the next action, or puts them out again."""
-        was_lit = self.table.lit_rank == rank
+    def light_or_put_out(self, event: RanksView.Picked) -> None:
+        was_lit = self.table.lit_rank == event.rank
         self.table.land()
-        self.table.lit_rank = -1 if was_lit else rank
-        self.say("" if was_lit else words.rank_left_text(self.game.position, rank))
+        self.table.lit_rank = -1 if was_lit else event.rank
 
     def on_click(self) -> None:
         self.table.land()
