@@ -192,5 +192,7 @@ def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterat
     record = game.record
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
+    if game.review is not None and game.review.counts_mistakes:
+        yield "mistakes", str(len(game.review.mistakes)), ""
     if len(game.setup.persons) == 1 and comparison is not None:
         yield streak_row(comparison)
