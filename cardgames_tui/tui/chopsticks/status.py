@@ -183,7 +183,8 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    return GameSummary(banner.headline, as_sentence(banner.detail), tuple(_rows(game, comparison)))
+    rows = tuple(_rows(game, comparison))
+    return GameSummary(banner.headline, as_sentence(banner.detail), rows, game.choices)
 
 
 def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
