@@ -219,8 +219,8 @@ def test_variants_are_counted_apart() -> None:
     ],
 )
 def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
-    record = game(**{"result": W, "seconds": 75} | now)
-    earlier = [game(**{"result": W, "seconds": 75} | each) for each in before]
+    record = replace(game(W, seconds=75), **now)
+    earlier = [replace(game(W, seconds=75), **each) for each in before]
     compared = compare_result(record, [*earlier, record])
     assert achievements(record, compared, streaks=True) == said
     assert "streak" not in achievements(record, compared, streaks=False)
