@@ -166,7 +166,7 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
-    _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the losing move"),
+    _key("w", "losing_move", "Try again", "solitaire.losing-move", "from before the losing move"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),

@@ -21,8 +21,10 @@ PART = WIN[:10]
 
 def test_a_win_is_saved(profile: Profile) -> None:
     answer = converse("\n".join(WIN), black_hole_record(), profile)
-    assert "You won deal 2 in 0 seconds, no hints, no undos.\nSay new for another deal." in answer
-    assert [(game.result, game.moves) for game in games_in(profile.store)] == [(Result.WON, WIN)]
+    said = "no hints, no undos.\n18 choices mattered, you met 18.\nSay new for another deal."
+    assert f"You won deal 2 in 0 seconds, {said}" in answer
+    [game] = games_in(profile.store)
+    assert (game.result, game.moves, game.choices, game.level) == (Result.WON, WIN, "+" * 18, "fiendish")
 
 
 def test_a_game_left_for_another_can_be_continued(profile: Profile) -> None:

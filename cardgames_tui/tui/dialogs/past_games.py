@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.kinds import KINDS, full_title, start_title
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import RESULTS, moment_text, result_text
+from cardgames_tui.records.words import RESULTS, choices_text, moment_text, result_text
 from cardgames_tui.text import format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -148,7 +148,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             verb = "continue" if record.result is None else "replay"
             again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
             self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
-            self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
+            said = f"{result_text(record).capitalize()}. {choices_text(record.choices)}"
+            self.message.update(f"{said.rstrip()}\n{record.note}".rstrip())
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)

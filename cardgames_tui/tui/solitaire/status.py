@@ -6,15 +6,16 @@ from textual.content import Content
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import hints_and_undos
+from cardgames_tui.records.words import choices_text, hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
+from cardgames_tui.solitaire.analysis import LostDeal
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary, Offer, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row
 
@@ -59,9 +60,15 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
-_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("restart", "restart"), ("new", "new"))
-_LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
+_AFTER_WIN = (
+    ("choose", "next deal"),
+    ("losing-move", "hardest choice"),
+    ("share", "share"),
+    ("replay", "replay"),
+    ("new", "new"),
+)
+_STUCK = (("undo", "undo"), ("restart", "restart"), ("new", "new"))
+_LOST = (("undo", "undo"), ("hint", "hint"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
 
 
@@ -81,22 +88,33 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
-    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
+    kind, headline = ("stuck", "Stuck:") if is_stuck else ("lost", "Lost:")
+    offers: tuple[Offer, ...] = _STUCK if is_stuck else _LOST
+    match game.mistake:
+        case LostDeal() if ply:
+            return Banner(kind, headline, f" {words.LOST_AS_DEALT}.", (*_LOST_AS_DEALT, *offers))
+        case LostDeal():
+            offers = _LOST_AS_DEALT
+        case found:
+            offers = (("losing-move", words.try_again_text(found)), *offers)
     if verdict and game.losing_move:
         said = words.losing_move_text(game.losing_move)
-        return Banner("stuck", "Stuck:", f" {said}", offers) if is_stuck else Banner("lost", said, "", offers)
+        return Banner(kind, headline, f" {said}", offers) if is_stuck else Banner(kind, said, "", offers)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
-    return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
+    return Banner(kind, headline + colon, detail, offers)
 
 
 def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
     """The result card of a win."""
+    outcomes = "".join(choice.outcome for choice in game.choices or ())
+    choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
-        achievements,
+        f"{achievements} {choices}".strip(),
+        choices=outcomes,
         rows=tuple(_rows(game)),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
@@ -108,8 +126,7 @@ def _rows(game: SolitaireInPlay) -> Iterator[SummaryRow]:
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.session.ply, record)
     # a value that is still unknown has its line already, so that nothing moves
-    level = rating.level.value if rating else ""
-    yield "difficulty", level, f"careful play wins {round(100 * rating.win_rate)} in 100" if rating else ""
+    yield "difficulty", rating.level.value if rating else "", ""
 
 
 # The side panel
