@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 
-from cardgames_tui.games.daily import DayStatus, Streak, level_of
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
 from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_name, month_name
-from cardgames_tui.text import counted, format_clock, joined, ordinal, plural
+from cardgames_tui.text import format_clock, joined, ordinal, plural
 
 # Any game
 
 GAME_OVER = "The game is over."
-LEFT_GAME_LOST = "The game you left was lost and counts as lost."
-NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
+LEFT_GAME_LOST = "The game you left could no longer be won, so it counts as lost."
+NOTHING_TO_SHARE = "There is nothing to share yet."
 NO_BOOKMARK = "There is no bookmark yet."
-BOOKMARK_REMOVED = "The bookmark is removed."
+BOOKMARK_REMOVED = "Bookmark removed."
 UNDO_RETURNS = "Undo takes you back to where you were."
 TUTOR_OFF = "The tutor is off."
 TUTOR_ON = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
@@ -28,14 +28,16 @@ BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 def bookmarked_text(ply: int) -> str:
     """Confirms a new bookmark after `ply` moves."""
-    position = f"The position after {counted(ply, 'move')}" if ply else "The start"
-    return f"{position} is bookmarked."
+    return f"Bookmark set {_after(ply)}."
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Says which bookmark has been reached."""
-    where = f"after move {ply}" if ply else "at the start"
-    return f"Bookmark {number} of {bookmarks}, {where}."
+    return f"Bookmark {number} of {bookmarks}, {_after(ply)}."
+
+
+def _after(ply: int) -> str:
+    return f"after move {ply}" if ply else "at the start"
 
 
 def cannot_be_continued(error: ValueError) -> str:
@@ -73,9 +75,15 @@ def streak_text(streak: Streak) -> str:
     return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
 
 
-def day_result(day: date, status: DayStatus) -> str:
-    """How a day went: `28 November, medium: won clean`."""
-    return f"{day_name(day, level_of(day).value)}: {status}."
+def day_status(played: DailyGames, day: date) -> str:
+    """How the player did on a day: `won clean in 4:05`."""
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
+
+
+def day_result(played: DailyGames, day: date) -> str:
+    """How a day went: `28 November, medium: won clean in 4:05`."""
+    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
 
 
 def month_text(month: Mapping[date, DayStatus]) -> str:

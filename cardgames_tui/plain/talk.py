@@ -215,7 +215,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say_position()
 
     def do_restart(self, _: str) -> None:
-        """Goes back to the start. Undo returns."""
+        """Goes back to the start. Undo takes you back again."""
         self.game.go_to(0)
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.say_position()
@@ -259,7 +259,7 @@ class Talk(Cmd, ABC, Generic[G]):
         played = DailyGames(self.game.record.game, self.profile)
         chosen = played.read_day(day.lower())
         streak = streak_text(played.streak) if self.profile.settings.streaks else ""
-        self.say(day_result(chosen, played.status(chosen)), streak)
+        self.say(as_sentence(day_result(played, chosen)), streak)
         record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
         return record is not None and self.open(record)
 

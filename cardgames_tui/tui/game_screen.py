@@ -388,11 +388,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         self.app.show_rules(self.game.start)
 
+    async def action_daily(self) -> None:
+        await self.app.show_daily(self.game.start.slug)
+
     def action_replay(self) -> None:
         if self.game.record.moves:
             self.app.replay(self.game.record)
         else:
-            self.say("Nothing has been played yet that could be replayed.")
+            self.say("There is nothing to replay yet.")
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

@@ -38,7 +38,7 @@ def test_a_game_left_for_another_can_be_continued(profile: Profile) -> None:
 
 def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     answer = converse("1\n" * 60 + "deal 3\n", black_hole_record(), profile)
-    assert "The game you left was lost and counts as lost." in answer
+    assert "The game you left could no longer be won, so it counts as lost." in answer
     assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
         ("black-hole 2", Result.LOST)
     ]

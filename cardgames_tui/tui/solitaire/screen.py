@@ -431,9 +431,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
         self.open_dialog(go_to_screen(self.game.deal.solitaire), self.app.open_game)
 
-    async def action_daily(self) -> None:
-        await self.app.show_daily(self.game.deal.solitaire)
-
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 

@@ -69,7 +69,7 @@ _AFTER_WIN = (
 )
 _STUCK = (("undo", "undo"), ("restart", "restart"), ("new", "new"))
 _LOST = (("undo", "undo"), ("hint", "hint"))
-_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
+_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
 
 FINISH = (("choose", "finish"), ("undo", "undo"))
@@ -147,5 +147,5 @@ def _best_way(best: GameRecord, moves: str) -> str:
     except ValueError:
         return "cannot be replayed"
     ahead = positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
-    cards = [position.top.symbol for position in ahead if position.top is not None]
+    cards = [position.top.in_text for position in ahead if position.top is not None]
     return f"then {' '.join(cards)}" if cards else ""
