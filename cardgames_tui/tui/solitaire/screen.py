@@ -181,7 +181,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         banner = self.banner
         is_shown = banner.outcome == "won" and self.closed_banner != "won"
         if is_shown:
-            summary = status.make_summary(self.game, self.best_game, self.comparison)
+            summary = status.make_summary(self.game, self.achievements)
             self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
@@ -430,9 +430,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
 
         self.open_dialog(go_to_screen(self.game.deal.solitaire), self.app.open_game)
-
-    async def action_daily(self) -> None:
-        await self.app.show_daily(self.game.deal.solitaire)
 
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen

@@ -167,7 +167,7 @@ async def test_every_action_is_in_the_palette() -> None:
         }
         assert described - {"Palette"} <= titles
         assert {"Hint", "Verdict", "New", "Try again", "Solution", "Find", "Next theme"} <= titles
-        await press(pilot, "d")
+        await press(pilot, "o")
         commands = app.get_system_commands(app.screen)
         assert [each.title for each in commands if each.discover] == ["Close", "Screenshot"]
 
