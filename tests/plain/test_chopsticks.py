@@ -113,10 +113,9 @@ def test_answers_without_a_tablebase_say_so() -> None:
 
 
 def test_a_result_says_mistakes_choices_and_traps() -> None:
-    trapped = converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111")))
+    trapped = " ".join(converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111"))).split())
     assert re.search(
-        r"1 mistake: move \d+ threw away the draw\.\s\d choices mattered, you met \d\."
-        r"\sTraps seen through: 1 of 2\.",
+        r"1 mistake: move \d+ threw away the draw\. \d choices mattered, you met \d\. Traps seen through: 1 of 2\.",
         trapped,
     )
     drawn = converse("swap\n" * 8, chopsticks_record(replace(ALONE, rules=Rules(swap=True), code="1212")))
