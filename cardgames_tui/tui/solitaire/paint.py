@@ -1,7 +1,7 @@
 """Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
@@ -18,7 +18,6 @@ from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.draw.canvas import (
     Canvas,
     PicturePart,
-    StyledText,
     picture_part,
     text_part,
 )
@@ -36,6 +35,7 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole, sliver
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
+from cardgames_tui.tui.widgets.status import link
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,9 @@ def marked_fans(
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
+    lit_rank: int = -1,
 ) -> tuple[DrawnFan, ...]:
-    """The fans with their keys, the hint, and any verdicts on the moves."""
+    """The fans with their keys, the hint, any verdicts on the moves, and the cards of a rank lit."""
     known, fans = verdicts or {}, []
     for index, cards in enumerate(position.fans):
         move = Move(index)
@@ -87,7 +88,7 @@ def marked_fans(
             fans.append(DrawnFan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
             fans.append(DrawnFan(cards))
-    return tuple(fans)
+    return tuple(replace(fan, lit_rank=lit_rank) for fan in fans)
 
 
 def _following(state: CardsOnTable) -> str:
@@ -109,19 +110,18 @@ def parts(
     phase: float = 0.0,
     shows_letters: bool = False,
     lit: bool = False,
-    lit_rank: int = -1,
 ) -> tuple[PicturePart, ...]:
     """Draws the fans in the order dealt, the foundation, and which cards may follow.
 
     `cursor` and `hovered` are fans; `phase` is that of the pulse of the ring, from 0 to 1. The foundation is
-    `lit` while it takes the card that is dragged; `lit_rank` is that of the cards to light.
+    `lit` while it takes the card that is dragged.
     """
     position, solitaire = state.position, state.position.solitaire
     drawn = []
     fans = state.fans or map(DrawnFan, position.fans)
     for index, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(index)) if shows_letters else ""
-        fan = replace(plain, cursor=index == cursor, letter=letter, lit_rank=lit_rank)
+        fan = replace(plain, cursor=index == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
     following = "drop here" if lit else _following(state)
     centred = False
@@ -198,41 +198,27 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
 _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
-def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
-    canvas = Canvas(width, 1)
-    for x, word, _ in _ranks_words(position, width):
-        can_follow = word[0] == "["
-        canvas.put(x, 0, word, Role.NEXT if can_follow else Role.FAINT, bold=can_follow)
-    return canvas.lines()[0]
+def ranks_left(position: Position, width: int, height: int, pen: Pen) -> Content:
+    """How many cards are left of each rank, as bars or in a line."""
+    return _ranks_bars(position, pen) if height >= len(RANKS) else _ranks_line(position, width)
 
 
-def rank_at(position: Position, size: Size, place: Offset) -> int:
-    """The rank at a place in the bars or the line of the ranks; -1 for none."""
-    if size.height >= len(RANKS):
-        return place.y if place.y < len(RANKS) else -1
-    words = _ranks_words(position, size.width)
-    return next((rank for x, word, rank in words if x <= place.x < x + len(word)), -1)
-
-
-def _ranks_words(position: Position, width: int) -> Iterator[tuple[int, str, int]]:
-    """The words of the line with their columns and ranks; the rank is -1 for the first."""
+def _ranks_line(position: Position, width: int) -> Content:
+    """On a narrow line, only the ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
-        counts = {rank: f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following}
-        words = {-1: "Cards left:" if counts else f"Cards left: {position.cards_left}", **counts}
-        x = 0
-    else:
-        counts = {rank: f"{name}:{left[rank]}" for rank, name in enumerate(RANK_LABELS)}
-        counts |= {rank: f"[{counts[rank]}]" for rank in following}
-        words = {-1: "Cards left ", **counts}
-        x = (width - len(" ".join(words.values()))) // 2
-    for rank, word in words.items():
-        yield x, word, rank
-        x += len(word) + 1
+        near = [_light(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), rank) for rank in following]
+        counts = Content(", ").join(near) if near else Content(str(position.cards_left))
+        return Content.assemble("Cards left: ", counts).stylize("$table-faint")
+    counts = Content("")
+    for rank, name in enumerate(RANK_LABELS):
+        form, style = ("[{}]", "bold $table-next") if rank in following else ("{}", "$table-faint")
+        counts += " " + _light(Content.styled(form.format(f"{name}:{left[rank]}"), style), rank)
+    line = Content.assemble(("Cards left ", "$table-faint"), counts)
+    return line.pad_left((width - line.cell_length) // 2)
 
 
-def ranks_bars(position: Position, pen: Pen) -> Content:
+def _ranks_bars(position: Position, pen: Pen) -> Content:
     left, following = _ranks(position)
     bars = []
     for rank, name in enumerate(RANK_LABELS):
@@ -242,8 +228,13 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
         slots = [_slot(colour, "███", pen)] * left[rank]
         slots += [_slot("empty-fan", " . ", pen)] * (len(SUITS) - left[rank])
         after = (" next" * can_follow, style)
-        bars.append(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after))
+        bars.append(_light(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after), rank))
     return Content("\n").join(bars)
+
+
+def _light(text: Content, rank: int) -> Content:
+    """A text that lights the cards of a rank when clicked."""
+    return link(text, f"light({rank})")
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:

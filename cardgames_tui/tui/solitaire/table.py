@@ -46,9 +46,6 @@ class CardsView(PulsingView, HoverView[int]):
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
 
-    lit_rank: reactive[int] = reactive(-1, init=False, repaint=False)
-    """The rank of the cards lit until the next action; -1 for none."""
-
     _airborne: Ghost | None = None
     """The card above the table, if any: it was taken from a fan, or arrives at the foundation."""
     _taken_from: int | None = None
@@ -80,7 +77,6 @@ class CardsView(PulsingView, HoverView[int]):
             phase=self.phase,
             shows_letters=self.shows_letters,
             lit=self._is_lit,
-            lit_rank=self.lit_rank,
         )
 
     def show(self, state: CardsOnTable) -> None:
@@ -101,9 +97,6 @@ class CardsView(PulsingView, HoverView[int]):
         self.repaint()
 
     def watch_shows_letters(self) -> None:
-        self.repaint()
-
-    def watch_lit_rank(self) -> None:
         self.repaint()
 
     @property
@@ -161,26 +154,21 @@ class CardsView(PulsingView, HoverView[int]):
         self.move_ghost(self._airborne, seen)
         return self._airborne
 
-    def land(self) -> None:
-        self.lit_rank = -1
-        super().land()
-
     def on_right_press(self, event: RightPress) -> None:
-        self._peek(event.offset - self.content_region.offset)
+        self._peek(event.screen_offset)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         if has_touch(self.app) and not event.button:  # a long press
-            self._peek(event.offset)
+            self._peek(event.screen_offset)
 
     def _peek(self, place: Offset) -> None:
         """Raises a covered card above its neighbours until the next action."""
-        layout = self.current_layout
+        layout, place = self.current_layout, place - self.content_region.offset
         for fan, region in self.regions():
-            if layout.card and region.contains(*place):
-                (x, y), (across, down) = place - region.offset, layout.step
-                count, cards = 1 + (x // across if across else y // down), self.state.position.fans[fan]
-                if count < len(cards):
-                    self._raise(fan, cards[:count])
+            (x, y), (across, down) = place - region.offset, layout.step
+            cards, place_in_fan = self.state.position.fans[fan], x // across if across else y // down
+            if layout.card and region.contains(*place) and place_in_fan < len(cards) - 1:
+                self._raise(fan, cards[: place_in_fan + 1])
 
     def _put_down(self) -> None:
         arrived = self._arrives
@@ -254,29 +242,13 @@ class CardsView(PulsingView, HoverView[int]):
 class RanksView(DrawnView):
     position: reactive[Position | None] = reactive(None)
 
-    @dataclass
-    class Picked(Message):
-        """A rank has been clicked."""
-
-        rank: int
-
     def on_mount(self) -> None:
         self.tooltip = "Choose a rank to light its cards"
 
-    def on_click(self, event: Click) -> None:
-        place = event.get_content_offset(self)
-        if self.position is not None and place is not None:
-            rank = paint.rank_at(self.position, self.content_size, place)
-            if rank >= 0:
-                event.stop()
-                self.post_message(self.Picked(rank))
-
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
-        if self.position is not None and height >= 13:
-            yield content_part(paint.ranks_bars(self.position, self.pen), width)
-        elif self.position is not None:
-            yield PicturePart(Region(0, 0, width, 1), (tuple(paint.ranks_line(self.position, width)),))
+        if self.position is not None:
+            yield content_part(paint.ranks_left(self.position, width, height, self.pen), width)
 
 
 class SidePanel(Vertical):

@@ -53,10 +53,9 @@ QUIET_KEYS = (
 
 @dataclass
 class RightPress(Message):
-    """The right button has gone down; Textual would take it for the left one."""
+    """The right button has gone down. Textual would take it for the left one."""
 
-    offset: Offset
-    """On the screen."""
+    screen_offset: Offset
 
 
 class RobustScreen(Screen[T]):
@@ -203,7 +202,7 @@ class RobustApp(App[None]):
         if isinstance(event, MouseDown) and event.button == RIGHT_BUTTON and not self._is_too_early(event):
             with suppress(NoWidget):
                 widget, _ = self.screen.get_widget_at(event.x, event.y)
-                widget.post_message(RightPress(Offset(event.x, event.y)))
+                widget.post_message(RightPress(event.screen_offset))
         if not self.screen_stack or not (
             is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
         ):

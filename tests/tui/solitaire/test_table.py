@@ -293,7 +293,7 @@ async def test_a_click_on_a_rank_lights_its_cards(size: tuple[int, int], word: s
         assert lit_fans(view) == []
 
 
-@pytest.mark.parametrize("action", ["1", "u", "escape", "click"])
+@pytest.mark.parametrize("action", ["1", "u", "click"])
 async def test_a_light_goes_out_at_the_next_action(action: str) -> None:
     async with opened(black_hole_app(moves="b")) as pilot:
         view = solitaire_screen(pilot).table
