@@ -102,7 +102,7 @@ class MonthView(HoverView[date]):
         canvas.fill(x, y, width - 1, height, ground)
         canvas.put(x + 1, y, f"{day.day:2}", Role.TEXT if day <= today else Role.FAINT)
         if day == today and pen.outlined:
-            canvas.put(x, y, f"[{day.day:2}]", Role.KEY)
+            canvas.put(x + 3, y, "◂", Role.KEY)
         elif day == today:
             canvas.put(x, y, f" {day.day:2} ", Role.KEY_INK, Role.KEY, bold=pen.has_bold)
         for line in range(y, y + height * (day == self.day)):
