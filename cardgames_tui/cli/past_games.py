@@ -137,7 +137,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
             yield choices_text(record.choices or [choice.outcome for choice in choices_of(record)])
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
-        lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
+        lines = [f"{fan_name(move.fan)}  {after.top.in_text if after.top else '':3}" for move, after in moves]
         verdicts = "?" + "".join(verdict_on_move(game.verdicts, ply) for ply in range(1, session.ply + 1))
     else:
         lines = _hands_lines(record)

@@ -12,7 +12,6 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.setup import was_set_up
-from cardgames_tui.games.daily import DayStatus, status_of
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
@@ -252,11 +251,9 @@ class GameOverview:
     """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
-    today: DayStatus = DayStatus.MISSED
-    """How the player did on today's game of the day."""
 
 
-def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
+def overviews(records: Iterable[GameRecord]) -> dict[str, GameOverview]:
     """The overview of each game, by slug, from all games, the one saved last at the end."""
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
@@ -268,28 +265,5 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
         same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
         latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
-        on_today = status_of(record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(statistics, latest, unfinished, on_today)
+        found[game] = GameOverview(statistics, latest, unfinished)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class ResultComparison:
-    """How a finished game compares with the others of its variant."""
-
-    streak: int
-    """Games won in a row, up to this one."""
-    longest_streak: int
-    best_before: int | None
-    """The fewest seconds of an earlier win without hints; None if there is none."""
-
-
-def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
-    if not is_rated(record):
-        return None
-    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
-    others = [game for game in same if game.uid != record.uid]
-    statistics = statistics_of([*others, record])
-    best = statistics_of(others).unaided.best if others else None
-    return ResultComparison(statistics.streak, statistics.longest_streak, best)

@@ -103,10 +103,10 @@ def _no_last_card(position: Position, top: Card) -> str:
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return ""
     if not ends:
-        return "no card can be the last: in no order could the ranks left be played in one line"
+        return "no card can be the last: the ranks that are left cannot be played in one line"
     wanted = joined([with_article(rank) for rank in range(13) if ends >> rank & 1], "or")
     place = f"at the bottom of a {position.solitaire.fan_word}"
-    return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
+    return f"no card can be the last: it would have to be {wanted}, and none is {place}"
 
 
 def _counted(rank: int, number: int) -> str:

@@ -12,12 +12,12 @@ from cardgames_tui.games.statistics import (
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.text import in_ascii
 from tests.helpers.past_games import new_game, past_chopsticks_game
-from tests.helpers.profiles import TODAY
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
 
@@ -189,10 +189,44 @@ def test_variants_are_counted_apart() -> None:
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        ([], {}, ""),
+        ([], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "easy"}], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "hard"}], {"level": "hard"}, ""),
+        ([{}], {"level": "hard"}, ""),  # perhaps that one was hard
+        ([{"result": L, "level": "hard"}], {"level": "hard"}, "First hard deal won."),
+        ([{"result": W}], {"seconds": 64}, "New best time; the old one was 1:15."),
+        ([{"hints": 1}], {"seconds": 64}, ""),
+        ([{}], {"seconds": 64, "hints": 1}, ""),
+        ([{}], {"seconds": 75}, ""),
+        ([{}, {}], {}, "Longest streak: 3 wins."),
+        ([{}], {}, ""),
+        ([{}, {}, {}, {"result": L}, {}, {}], {}, ""),
+        ([{}, {}], {"result": L}, ""),
+        ([{}, {}], {"copied_moves": 1}, ""),
+        ([{}, {}], {"seats": "person,person"}, ""),
+        ([{}, {}, {"variant": "cutoff"}], {"variant": "cutoff"}, ""),
+        (
+            [{"level": "easy"}] * 2,
+            {"level": "hard", "seconds": 9},
+            "New best time; the old one was 1:15. Longest streak: 3 wins. First hard deal won.",
+        ),
+    ],
+)
+def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+    record = replace(game(W, seconds=75), **now)
+    earlier = [replace(game(W, seconds=75), **each) for each in before]
+    assert achievements(record, [*earlier, record], streaks=True) == said
+    assert "streak" not in achievements(record, earlier, streaks=False)
+
+
 def test_streaks_are_counted_per_opponent() -> None:
     strong = past_chopsticks_game(3, "A-C", Result.WON)
     weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
-    found = overviews([*weak, strong], TODAY)["chopsticks"]
+    found = overviews([*weak, strong])["chopsticks"]
     assert found.statistics is not None
     assert found.latest is not None
     assert (found.statistics.won, found.latest.streak) == (3, 1)

@@ -81,7 +81,7 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
     app.adapt_to_page(touch=True, light=False, still=False)
     async with app.run_test(size=(120, 30)) as pilot:
         await press(pilot)
-        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
+        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "Bookmark set at the start.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
         keys = [fan.key for fan in solitaire_screen(pilot).table.state.fans if fan.key]

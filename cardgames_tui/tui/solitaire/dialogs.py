@@ -22,7 +22,7 @@ from cardgames_tui.games.deal_selection import (
 from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board
-from cardgames_tui.solitaire.cards import RANKS
+from cardgames_tui.solitaire.cards import RANK_LABELS, RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
@@ -216,7 +216,7 @@ class FindRankScreen(BottomBarScreen):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
     def compose(self) -> ComposeResult:
-        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
+        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANK_LABELS))
         close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
         yield Horizontal(Label("Find"), *ranks, close, id="bar")
 

@@ -45,7 +45,7 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         self.table.show(CardsOnTable.after(self.session.positions, fans))
 
     def move_in_words(self, ply: int) -> str:
-        return str(self.session.line_positions[ply + 1].top.symbol)
+        return str(self.session.line_positions[ply + 1].top.in_text)
 
     def sign(self, ply: int) -> str | None:
         return move_sign(self.verdicts, ply + 1)

@@ -176,7 +176,7 @@ async def test_go_to_opens_a_deal_number() -> None:
     async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
-        assert dialog_message(pilot).startswith("'x' is not a deal number")
+        assert dialog_message(pilot) == "'x' is not a deal number; type a number, like 24 or ms40000."
         await pilot.press("backspace")
         assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
         await pilot.press("2", "5", "enter")
