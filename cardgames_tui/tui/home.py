@@ -275,7 +275,7 @@ class HomeScreen(RobustScreen[None]):
                 item.table.refresh()
         for item, (_, about) in zip(self._others, OTHER_CHOICES.values(), strict=True):
             if item.action == "screen.daily" and self._overviews:
-                won = sum(each.today.is_won for each in self._overviews.values())
+                won = sum(status.is_won for status in self._days.values())
                 about = f"{level_of(self.app.profile.today()).value} today, {won} of {len(KINDS)} won"
             show(item, *(() if tiled else (Fact(about, Role.FAINT),)))
         self._continue_item.display = bool(self.continue_slug)

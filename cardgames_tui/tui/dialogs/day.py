@@ -1,5 +1,6 @@
 """The games of the day: a month as a calendar, and today."""
 
+from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import groupby
@@ -61,10 +62,11 @@ class MonthView(HoverView[date]):
         """The days of the month in six weeks, below the levels and the weekdays."""
         width = (self.content_size.width - 27 * self._is_wide) // 7
         height = (self.content_size.height - 2 - 6 * (self.shows_today and not self._is_wide)) // 6
-        before = self.day.replace(day=1).weekday() - 1
-        for day in self.games.month(self.day):
-            week, weekday = divmod(before + day.day, 7)
-            yield day, Region(weekday * width, 2 + week * height, width, height)
+        before, days = monthrange(self.day.year, self.day.month)
+        for ahead in range(days):
+            week, weekday = divmod(before + ahead, 7)
+            region = Region(weekday * width, 2 + week * height, width, height)
+            yield self.day.replace(day=ahead + 1), region
 
     def tip(self, hovered: date, *, touch: bool) -> str:
         return day_result(self.games, hovered)
@@ -176,9 +178,9 @@ class DayScreen(DialogScreen[GameRecord | None]):
         """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
         games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
-        box.border_title = f"Deal of the day: {day:%B %Y}"
-        if self.table.has_streak and not self.table.shows_today:
-            box.border_title += f", streak {games.streak.current}"
+        has_streak = self.table.has_streak and games.streak.current and not self.table.shows_today
+        streak = f", streak {games.streak.current}" if has_streak else ""
+        box.border_title = f"Deal of the day: {day:%B %Y}{streak}"
         box.border_subtitle = day_result(games, day)
 
     def action_move(self, days: int) -> None:
