@@ -384,6 +384,11 @@ def _given_away(mistake: Mistake) -> str:
     )
 
 
+def choice_text(ply: int, kept: int, moves: int) -> str:
+    """How many moves were right at a choice that mattered."""
+    return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
+
+
 def traps_seen_through(answered: Sequence[AnsweredTrap]) -> str:
     """How many of the traps that computers set a player saw through: `2 of 3`."""
     return f"{sum(not trap.fell for trap in answered)} of {len(answered)}"

@@ -124,6 +124,7 @@ def status(
     rules, day = game.setup.rules.title_without_players, [day_of(game.record)] * bool(game.record.daily)
     turn, code = f"turn {game.turns + 1}", f"code {game.position}"
     players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
+    goal = [f"win in {game.puzzle_moves}"] * (game.puzzle_moves > 0)
 
     def line(*facts: str) -> Content:
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
@@ -137,11 +138,12 @@ def status(
             text, brief_text = _value(game, values)
             style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    yield line(*day, rules, players, turn, code, *help_used(game.undos, game.hints)), right
-    yield line(*day, rules, turn, code), right
-    yield line(*day, brief, turn, code), right
-    yield line(*(day or [brief]), turn), short
-    yield line(turn), short
+    yield line(*day, rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
+    yield line(*day, rules, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn), short
+    yield line(brief, *goal, turn), short
+    yield line(*goal, turn), short
     yield line(), short
     yield Content(""), short
 
@@ -173,7 +175,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
     offers = [("choose", go_on), ("new", "new game")]
     mistake = game.review.mistake if game.review else None
-    if mistake and outcome != "won":
+    if mistake and outcome != "won" and not game.record.daily:  # the day is won from its start only
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
         offers.append(("review", "where did it go wrong?"))
