@@ -88,7 +88,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
         if not self.game.session.line:
-            self.call_next(self.table.deal)
+            self.call_next(self.table.deal, range(len(self.game.position.fans)))
 
     # What is seen
 

@@ -1,6 +1,6 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import pi, sin
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, MouseUp
+from textual.events import Click, MouseUp, Resize
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -206,17 +206,20 @@ class CardsView(PulsingView, HoverView[int]):
             self.repaint()
             self._return(ghost, shakes=1)
 
-    def deal(self) -> None:
-        """Deals the fans from the foundation, one after another."""
-        if self.app.animation_level == "full" and all(self.state.position.fans):
-            self.not_dealt = frozenset(range(len(self.state.position.fans)))
-            self.call_after_refresh(self._begin_dealing)
+    def deal(self, fans: Collection[int]) -> None:
+        """Deals fans from the foundation, one after another, as soon as there is room."""
+        if self.app.animation_level != "full" or not all(self.state.position.fans):
+            return
+        self.not_dealt = frozenset(fans)
+        self.repaint()
+        if self.content_size:
+            start = paint.foundation_place(self.current_layout, self.state)
+            tops = {fan: self.state.position.fans[fan][-1] for fan in fans}
+            for fan, ghost in zip(fans, self._fly_at_fans(tops, partial(straight, start)), strict=True):
+                ghost.on_landing = partial(self._put_fan, fan)
 
-    def _begin_dealing(self) -> None:
-        start = paint.foundation_place(self.current_layout, self.state)
-        tops = [cards[-1] for cards in self.state.position.fans if self.not_dealt]
-        for fan, ghost in enumerate(self._fly_at_fans(tops, partial(straight, start))):
-            ghost.on_landing = partial(self._put_fan, fan)
+    def on_resize(self, event: Resize) -> None:
+        self.call_next(self.deal, sorted(self.not_dealt))
 
     def _put_fan(self, fan: int) -> None:
         self.not_dealt -= {fan}
@@ -233,18 +236,18 @@ class CardsView(PulsingView, HoverView[int]):
                     return lambda progress: Offset(start.x, end.y - round(5 * sin(pi * progress)))
                 return spiral(start, end, room)
 
-            cards = self.state.played[-len(self.current_layout.fans) :]
+            cards = dict(enumerate(self.state.played[-len(self.current_layout.fans) :]))
             *_, last = self._fly_at_fans(cards, path, delay=FLIGHT_SECONDS)
             last.on_landing = self.pulse
 
     def _fly_at_fans(
-        self, cards: Sequence[Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
+        self, cards: Mapping[int, Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
     ) -> Iterator[Ghost]:
-        """Lets a card fly from or to each fan, one after another; more slowly after a delay."""
-        for fan, card in enumerate(cards):
+        """Lets cards fly from or to fans, one after another; more slowly after a delay."""
+        for number, (fan, card) in enumerate(cards.items()):
             place = paint.card_place(self.current_layout, fan, 1)
             ghost = self.lift(paint.card_picture(card, place, self.current_layout, self.pen))
-            wait = delay + SECONDS_APART * fan / len(cards)
+            wait = delay + SECONDS_APART * number / len(cards)
             self.fly(ghost, path(place.offset), seconds=FLIGHT_SECONDS + delay, delay=wait)
             yield ghost
 
