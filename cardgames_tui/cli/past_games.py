@@ -25,12 +25,12 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
-from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, verdict_on_move
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.words import choices_text, result_text
 from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
@@ -133,9 +133,11 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     if record.note:
         yield record.note
     if isinstance(start, Deal):
+        if record.result:
+            yield choices_text(record.choices or [choice.outcome for choice in choices_of(record)])
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
-        lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
+        lines = [f"{fan_name(move.fan)}  {after.top.in_text if after.top else '':3}" for move, after in moves]
         verdicts = "?" + "".join(verdict_on_move(game.verdicts, ply) for ply in range(1, session.ply + 1))
     else:
         lines = _hands_lines(record)

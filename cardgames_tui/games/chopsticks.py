@@ -369,7 +369,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply, or back to the nearest turn of a person; `undo` returns."""
+        """Jumps to a ply, or back to the nearest turn of a person; `undo` goes back."""
         stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])

@@ -159,7 +159,12 @@ class HomeScreen(RobustScreen[None]):
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
         Binding(
-            "ctrl+z", "app.suspend_process", "To the shell", False, id="home.suspend", tooltip="fg returns"
+            "ctrl+z",
+            "app.suspend_process",
+            "To the shell",
+            False,
+            id="home.suspend",
+            tooltip="fg comes back",
         ),
         Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
         Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
@@ -313,7 +318,7 @@ class HomeScreen(RobustScreen[None]):
         self.app.show_rules(*starts, first=[*KINDS, ""].index(self._slug_at_cursor) % len(KINDS))
 
     async def action_daily(self) -> None:
-        await self.app.show_daily(self._open_games.solitaire_at(self._slug_at_cursor))
+        await self.app.show_daily(self._slug_at_cursor or next(iter(KINDS)))
 
     @property
     def _slug_at_cursor(self) -> str:
