@@ -208,18 +208,19 @@ class CardsView(PulsingView, HoverView[int]):
 
     def deal(self, fans: Collection[int]) -> None:
         """Deals fans from the foundation, one after another, as soon as there is room."""
-        if self.app.animation_level != "full" or not all(self.state.position.fans):
-            return
-        self.not_dealt = frozenset(fans)
-        self.repaint()
+        if self.app.animation_level == "full" and all(self.state.position.fans):
+            self.not_dealt = frozenset(fans)
+            self.call_after_refresh(self._begin_dealing)
+
+    def _begin_dealing(self) -> None:
+        start = paint.foundation_place(self.current_layout, self.state)
+        tops = {fan: self.state.position.fans[fan][-1] for fan in sorted(self.not_dealt)}
         if self.content_size:
-            start = paint.foundation_place(self.current_layout, self.state)
-            tops = {fan: self.state.position.fans[fan][-1] for fan in fans}
-            for fan, ghost in zip(fans, self._fly_at_fans(tops, partial(straight, start)), strict=True):
+            for fan, ghost in zip(tops, self._fly_at_fans(tops, partial(straight, start)), strict=True):
                 ghost.on_landing = partial(self._put_fan, fan)
 
     def on_resize(self, event: Resize) -> None:
-        self.call_next(self.deal, sorted(self.not_dealt))
+        self.call_next(self.deal, self.not_dealt)
 
     def _put_fan(self, fan: int) -> None:
         self.not_dealt -= {fan}
