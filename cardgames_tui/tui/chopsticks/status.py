@@ -183,7 +183,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:
     detail = f"{as_sentence(banner.detail)} {achievements}".rstrip()
-    return GameSummary(banner.headline, detail, tuple(_rows(game)))
+    return GameSummary(banner.headline, detail, tuple(_rows(game)), game.choices)
 
 
 def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
@@ -192,3 +192,5 @@ def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     record = game.record
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
+    if game.review is not None and game.review.counts_mistakes:
+        yield "mistakes", str(len(game.review.mistakes)), ""
