@@ -126,6 +126,7 @@ class DailyGames:
     def __init__(self, slug: str, profile: Profile) -> None:
         self.slug = slug
         self.today = profile.today()
+        self._has_streaks = profile.settings.streaks
         self._records: Sequence[GameRecord] = profile.store.run(
             lambda database: database.daily_games(slug), []
         )
@@ -159,8 +160,8 @@ class DailyGames:
 
     @property
     def streak(self) -> Streak:
-        """See `Streak`."""
-        return daily_streak(self._records, self.today)
+        """See `Streak`; none for a player who has switched streaks off."""
+        return daily_streak(self._records, self.today) if self._has_streaks else Streak(0, 0)
 
     def read_day(self, text: str) -> date:
         """Reads a day as `2026-01-31`; an empty text means today.
