@@ -361,7 +361,7 @@ def mistakes_text(review: GameReview, players: Players) -> str:
     `2 mistakes: move 5 threw away the win in 7, move 9 the draw.`
     """
     player, found = players[review.seat], review.mistakes
-    if not review.exact or not (found or review.players == 2):
+    if not review.counts_mistakes:
         return ""
     named = [
         f"move {mistake.ply + 1}{'' if index else ' threw away'} {_given_away(mistake)}"

@@ -40,6 +40,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 from cardgames_tui.stopping import Monitor
@@ -306,12 +307,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     @property
     def review_text(self) -> str:
-        """What was made of the puzzle of a day, and the mistakes and traps, as far as they are known."""
+        """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
         told = []
         if self.puzzle_moves and self.result is Result.WON:
             told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
         if self.review is not None:
-            told.append(mistakes_text(self.review, self.setup.players))
+            told += mistakes_text(self.review, self.setup.players), choices_text(self.choices)
         if answered := self.answered_traps:
             told.append(f"Traps seen through: {traps_seen_through(answered)}.")
         return " ".join(filter(None, told))

@@ -275,21 +275,28 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
 
 @dataclass(frozen=True, slots=True)
 class ResultComparison:
-    """How a finished game compares with the others of its variant."""
+    """What is new in a win among the games of its variant."""
 
-    streak: int
-    """Games won in a row, up to this one."""
-    longest_streak: int
     best_before: int | None
-    """The fewest seconds of an earlier win without hints; None if there is none."""
+    """The fewest seconds of a win without hints before this one; None unless it was faster."""
+    longest_streak: int
+    """Games won in a row, if never so many before; else 0."""
+    levels: frozenset[str]
+    """The difficulties of the deals won before; one may be empty, which means unknown."""
 
 
 def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
-    if not is_rated(record):
+    """Compares a win with other games, oldest first; None for another result and for several persons."""
+    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
         return None
     same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
-    statistics = statistics_of([*others, record])
-    best = statistics_of(others).unaided.best if others else None
-    return ResultComparison(statistics.streak, statistics.longest_streak, best)
+    won = [game for game in others if game.result is Result.WON and is_rated(game)]
+    best = Times.of(game for game in won if not game.hints).best
+    longest = statistics_of([*others, record]).longest_streak
+    before = statistics_of(others).longest_streak if others else 0
+    return ResultComparison(
+        best if best is not None and not record.hints and record.seconds < best else None,
+        longest if longest > max(2, before) else 0,
+        frozenset(game.level for game in won),
+    )

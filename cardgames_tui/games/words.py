@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.games.statistics import ResultComparison
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_name, month_name
 from cardgames_tui.text import format_clock, joined, ordinal, plural
 
@@ -48,11 +50,27 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
     return f"the last game cannot be continued: {error}"
 
 
+def achievements(record: GameRecord, comparison: ResultComparison | None, *, streaks: bool) -> str:
+    """Says what is new in a win: a best time, a longest streak, a difficulty; usually empty."""
+    if comparison is None:
+        return ""
+    said, level = [], record.level
+    if comparison.best_before is not None:
+        said.append(f"New best time; the old one was {format_clock(comparison.best_before)}.")
+    if streaks and comparison.longest_streak:
+        said.append(f"Longest streak: {comparison.longest_streak} wins.")
+    if level and not comparison.levels & {"", level}:
+        said.append(f"First {level} deal won.")
+    return " ".join(said)
+
+
 # The game of the day
 
 
 def streak_text(streak: Streak) -> str:
-    """Says how long the streak is: `Current streak: 3 days; longest: 5`."""
+    """Says how long the streak is: `Current streak: 3 days; longest: 5`; empty before the first."""
+    if not streak.longest:
+        return ""
     longest = f"; longest: {streak.longest}" * (streak.longest > streak.current)
     return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
 
@@ -72,12 +90,14 @@ def month_text(month: Mapping[date, DayStatus]) -> str:
     """Sums up a month: `November: 12 won, 5 of them clean; 2 lost; 9 missed; the 24th is unfinished`."""
     days = Counter(month.values())
     clean, started = days[DayStatus.CLEAN], [day for day in month if month[day] is DayStatus.STARTED]
-    parts = [f"{days[DayStatus.WON] + clean} won{f', {clean} of them clean' * (clean > 0)}"]
+    won = days[DayStatus.WON] + clean
+    how = " clean" if clean == won else f", {clean} of them clean" * (clean > 0)
+    parts = [f"{won} won{how}"] * (won > 0)
     parts += [f"{days[status]} {status}" for status in (DayStatus.LOST, DayStatus.MISSED) if days[status]]
     if started:
         which = joined([ordinal(day.day) for day in started])
         parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
-    return f"{month_name(min(month))}: {'; '.join(parts)}."
+    return f"{month_name(min(month))}: {'; '.join(parts) or 'nothing played'}."
 
 
 # Chopsticks

@@ -58,7 +58,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            self.say(" ".join(game.ending_text))
+            self.say(" ".join(game.ending_text), self.achievements)
             if game.reviewed:
                 self.search(partial(game.adviser.review, chances=False), *game.reviewed)
                 game.keep_choices()

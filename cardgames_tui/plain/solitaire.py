@@ -44,7 +44,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
-            self.say(choices_text(game.record.choices), "Say new for another deal.")
+            self.say(choices_text(game.record.choices), self.achievements, "Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()

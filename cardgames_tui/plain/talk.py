@@ -17,6 +17,7 @@ from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
+from cardgames_tui.games.statistics import compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -25,6 +26,7 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
@@ -245,24 +247,26 @@ class Talk(Cmd, ABC, Generic[G]):
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
+    @property
+    def achievements(self) -> str:
+        """What is new in a game that is won; usually empty."""
+        record = self.game.record
+        comparison = compare_result(record, self.profile.store.games(record.game))
+        return achievements(record, comparison, streaks=self.profile.settings.streaks)
+
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
-        played = self._daily_games()
+        played = DailyGames(self.game.record.game, self.profile)
         chosen = played.read_day(day.lower())
-        self.say(as_sentence(day_result(played, chosen)), self._streak(played))
+        streak = streak_text(played.streak) if self.profile.settings.streaks else ""
+        self.say(as_sentence(day_result(played, chosen)), streak)
         record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
         return record is not None and self.open(record)
 
     def do_month(self, month: str) -> None:
         """Says how you did on the days of this month, or of another one: "month 2026-01"."""
-        played = self._daily_games()
-        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))), self._streak(played))
-
-    def _daily_games(self) -> DailyGames:
-        return DailyGames(self.game.record.game, self.profile)
-
-    def _streak(self, played: DailyGames) -> str:
-        return streak_text(played.streak) if self.profile.settings.streaks else ""
+        played = DailyGames(self.game.record.game, self.profile)
+        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))))
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

@@ -23,6 +23,7 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     no_such_move,
@@ -164,6 +165,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         games = self.app.profile.store.games
         self.comparison = await to_thread(lambda: compare_result(record, games(record.game)))
         self.game_changed(self.message)
+
+    @property
+    def achievements(self) -> str:
+        """What is new in a game that is won; usually empty."""
+        streaks = self.app.profile.settings.streaks
+        return achievements(self.game.record, self.comparison, streaks=streaks)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
         """Restarts the worker of a group when its purpose has changed; None stops it."""

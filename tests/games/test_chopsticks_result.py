@@ -15,6 +15,7 @@ from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.text import counted
 from tests.helpers.new_games import chopsticks_game
 from tests.helpers.saving import games_in
 
@@ -43,18 +44,24 @@ def played(moves: str, setup: Setup, store: Store | None = None) -> ChopsticksIn
 
 
 @pytest.mark.parametrize(
-    ("moves", "first", "choices"),
+    ("moves", "first", "choices", "bar"),
     [
-        ("A-C;B-C;B-D;B-D;B-D", 0, "+"),
-        ("A-C;B-C;B-D;B-D;h;B-D", 0, "h"),
-        ("A-C;B-C;B-D;B-D;A-D;u;B-D", 0, "-"),
-        ("A-C;B-C;B-D;B-D;B-D", 1, "-"),
-        ("A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0, "-+"),
+        ("A-C;B-C;B-D;B-D;B-D", 0, "+", "✓  1 of 1 choices met"),
+        ("A-C;B-C;B-D;B-D;h;B-D", 0, "h", "h  0 of 1 choices met"),
+        ("A-C;B-C;B-D;B-D;A-D;u;B-D", 0, "-", "✗  0 of 1 choices met"),
+        ("A-C;B-C;B-D;B-D;B-D", 1, "-", "✗  0 of 1 choices met"),
+        ("A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0, "-+", "✗✓  1 of 2 choices met"),
     ],
 )
-def test_the_record_keeps_how_choices_were_met(moves: str, first: int, choices: str, store: Store) -> None:
+def test_the_record_keeps_how_choices_were_met(
+    moves: str, first: int, choices: str, bar: str, store: Store
+) -> None:
     game = reviewed(played(moves, Setup(kinds=AGAINST_RANDOM, first=first), store))
     assert (game.choices, games_in(store)[0].choices) == (choices, choices)
+    assert f"{counted(len(choices), 'choice')} mattered, you met" in game.review_text
+    shared = game.shared_game()
+    assert shared is not None
+    assert bar in shared.text.splitlines()
 
 
 def test_another_end_after_undo_changes_no_record(store: Store) -> None:

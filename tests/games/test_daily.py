@@ -156,7 +156,7 @@ def test_a_month_is_summed_up(profile: Profile) -> None:
     assert (month[TODAY], played.status(TODAY + timedelta(days=1))) == (DayStatus.OPEN, DayStatus.TO_COME)
     said = "January: 4 won, 3 of them clean; 1 lost; 15 missed; the 14th and 21st are unfinished."
     assert month_text(month) == said
-    assert month_text(played.month(date(2025, 12, 25))) == "December 2025: 0 won."
+    assert month_text(played.month(date(2025, 12, 25))) == "December 2025: nothing played."
     assert len(played.month(date(2024, 2, 29))) == 29
 
 
@@ -199,6 +199,7 @@ def test_a_streak_needs_wins_on_their_days(games: list[GameRecord], streak: tupl
 def test_the_longest_streak_is_said_when_it_is_another() -> None:
     assert streak_text(Streak(1, 3)) == "Current streak: 1 day; longest: 3."
     assert streak_text(Streak(2, 2)) == "Current streak: 2 days."
+    assert streak_text(Streak(0, 0)) == ""
 
 
 @pytest.fixture

@@ -6,12 +6,14 @@ import pytest
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
+    compare_result,
     overviews,
     shown_statistics,
     statistics_by_variant,
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
@@ -187,6 +189,41 @@ def test_variants_are_counted_apart() -> None:
     )
     kinds = [(each.game, each.variant, each.played) for each in found]
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        ([], {}, ""),
+        ([], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "easy"}], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "hard"}], {"level": "hard"}, ""),
+        ([{}], {"level": "hard"}, ""),  # perhaps that one was hard
+        ([{"result": L, "level": "hard"}], {"level": "hard"}, "First hard deal won."),
+        ([{"result": W}], {"seconds": 64}, "New best time; the old one was 1:15."),
+        ([{"hints": 1}], {"seconds": 64}, ""),
+        ([{}], {"seconds": 64, "hints": 1}, ""),
+        ([{}], {"seconds": 75}, ""),
+        ([{}, {}], {}, "Longest streak: 3 wins."),
+        ([{}], {}, ""),
+        ([{}, {}, {}, {"result": L}, {}, {}], {}, ""),
+        ([{}, {}], {"result": L}, ""),
+        ([{}, {}], {"copied_moves": 1}, ""),
+        ([{}, {}], {"seats": "person,person"}, ""),
+        ([{}, {}, {"variant": "cutoff"}], {"variant": "cutoff"}, ""),
+        (
+            [{"level": "easy"}] * 2,
+            {"level": "hard", "seconds": 9},
+            "New best time; the old one was 1:15. Longest streak: 3 wins. First hard deal won.",
+        ),
+    ],
+)
+def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+    record = replace(game(W, seconds=75), **now)
+    earlier = [replace(game(W, seconds=75), **each) for each in before]
+    compared = compare_result(record, [*earlier, record])
+    assert achievements(record, compared, streaks=True) == said
+    assert "streak" not in achievements(record, compared, streaks=False)
 
 
 def test_streaks_are_counted_per_opponent() -> None:

@@ -42,8 +42,8 @@ def past_black_hole_game(
 def past_chopsticks_game(
     day: int, moves: str, result: Result, rules: str = "2,2,5", **values: object
 ) -> GameRecord:
+    values = {"uid": f"{day:02}-chopsticks"} | values
     return new_game(
-        uid=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=f"{rules}; against perfect; you begin",
         seats="person,perfect",

@@ -149,7 +149,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.set_class(has_ended, "-over")
         self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
         if has_ended:
-            self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
+            self.result_card.show(status.make_summary(banner, game, self.achievements), banner)
 
     @property
     def prompt_text(self) -> str:

@@ -22,7 +22,6 @@ from cardgames_tui.chopsticks.words import (
     whose_turn,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.records.words import day_of
 from cardgames_tui.settings import Settings
@@ -31,7 +30,7 @@ from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
-from cardgames_tui.tui.words import help_used, moves_row, streak_row
+from cardgames_tui.tui.words import help_used, moves_row
 
 # The prompt
 
@@ -182,15 +181,16 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), (*offers, *_ALWAYS_OFFERED))
 
 
-def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    return GameSummary(banner.headline, as_sentence(banner.detail), tuple(_rows(game, comparison)))
+def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:
+    detail = f"{as_sentence(banner.detail)} {achievements}".rstrip()
+    return GameSummary(banner.headline, detail, tuple(_rows(game)), game.choices)
 
 
-def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
+def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
-    if len(game.setup.persons) == 1 and comparison is not None:
-        yield streak_row(comparison)
+    if game.review is not None and game.review.counts_mistakes:
+        yield "mistakes", str(len(game.review.mistakes)), ""

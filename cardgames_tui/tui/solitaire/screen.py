@@ -182,7 +182,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         banner = self.banner
         is_shown = banner.outcome == "won" and self.closed_banner != "won"
         if is_shown:
-            summary = status.make_summary(self.game, self.best_game, self.comparison)
+            summary = status.make_summary(self.game, self.achievements)
             self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.statistics import ResultComparison, is_rated
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import choices_text, hints_and_undos
 from cardgames_tui.session import common_prefix_length
@@ -18,7 +17,7 @@ from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
 from cardgames_tui.tui.results import GameSummary, Offer, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import help_used, moves_row, streak_row
+from cardgames_tui.tui.words import help_used, moves_row
 
 # Status line
 
@@ -108,45 +107,26 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     return Banner(kind, headline + colon, detail, offers)
 
 
-def make_summary(
-    game: SolitaireInPlay,
-    best_game: GameRecord | None,
-    comparison: ResultComparison | None,
-) -> GameSummary:
-    """The result card of a win; `comparison` is None until the records are read."""
+def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
+    """The result card of a win."""
     outcomes = "".join(choice.outcome for choice in game.choices or ())
+    choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
-        "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes),
+        f"{choices} {achievements}".strip(),
         choices=outcomes,
-        rows=tuple(_rows(game, comparison, best_game)),
+        rows=tuple(_rows(game)),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
 
 
-def _rows(
-    game: SolitaireInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
-) -> Iterator[SummaryRow]:
+def _rows(game: SolitaireInPlay) -> Iterator[SummaryRow]:
     record, rating = game.record, game.adviser.rating
-    yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
+    yield "time", format_clock(record.seconds), ""
     yield moves_row(game.session.ply, record)
     # a value that is still unknown has its line already, so that nothing moves
     yield "difficulty", rating.level.value if rating else "", ""
-    if is_rated(record):
-        yield streak_row(comparison) if comparison else ("streak", "", "")
-
-
-def _time_before(
-    record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
-) -> str:
-    """The best time on this deal, else the best of all, to compare with."""
-    best = best_game.seconds if best_game else comparison.best_before if comparison else None
-    if best is None:
-        return ""
-    if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
-        return f"new best, was {format_clock(best)}"
-    return f"{'on this deal' if best_game else 'your best'}: {format_clock(best)}"
 
 
 # The side panel

@@ -155,8 +155,8 @@ class ResultCard(Container):
         yield from blank
         if middle not in ("", "values") and summary.detail:
             yield from map(Content, wrap(summary.detail, max(1, room)))
-            if summary.foundation:
-                yield _bar(summary.choices)
+            if summary.foundation or summary.choices:
+                yield from _bar(summary.choices, room)
             yield from blank
         values = ", ".join(f"{label} {value}" for label, value, _ in summary.rows)
         if middle in ("sentence", "values"):
@@ -173,15 +173,14 @@ class ResultCard(Container):
             yield Content(" " * ACTION_GAP).join(drawn)
 
 
-def _bar(choices: str) -> Content:
-    """A sign for each choice, to click."""
-    signs = enumerate(choice_signs(choices))
-    return Content.assemble(
-        *(
-            link(Content.styled(sign, f"${SIGN_ROLES.get(sign, Role.NEXT)}"), f"go_to_choice({index})")
-            for index, sign in signs
-        )
-    )
+def _bar(choices: str, room: int) -> Iterator[Content]:
+    """A sign for each choice, to click; a blank line while they are unknown."""
+    signs = [
+        link(Content.styled(sign, f"${SIGN_ROLES.get(sign, Role.NEXT)}"), f"go_to_choice({index})")
+        for index, sign in enumerate(choice_signs(choices))
+    ]
+    for first in range(0, max(1, len(signs)), room):
+        yield Content.assemble(*signs[first : first + room])
 
 
 def _row(row: SummaryRow, room: int) -> Content:

@@ -35,6 +35,7 @@ from tests.tui.playing import (
     press,
     prompt_text,
     remark,
+    settle,
     text_of,
     top_screen,
     until,
@@ -84,8 +85,15 @@ async def test_a_loss_says_its_mistakes_and_offers_the_move_to_try_again(size: t
         game.play(Move.parse(move))
     async with opened(CardgamesApp(Profile(), game), size=size) as pilot:
         await until(pilot, lambda: "w try again from move 4" in painted(pilot))
-        if size[1] > 12:
-            assert "1 mistake: move 4 threw away the draw." in " ".join(text_of_result(pilot).split())
+        told = "1 mistake: move 4 threw away the draw." if size[1] > 12 else "mistakes 1"
+        assert told in " ".join(text_of_result(pilot).split())
+        if size[1] > 12:  # the bar
+            await click_on(pilot, "✗")
+            assert (ply(pilot), remark(pilot)) == (
+                3,
+                "Move 4: only 1 of 2 moves kept the result. Undo takes you back to where you were.",
+            )
+            await press(pilot, "u")
         await press(pilot, "escape")
         assert "threw away the draw" in text_of(pilot, "#banner")
         await press(pilot, "w")
@@ -107,6 +115,12 @@ async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) 
         await until(pilot, lambda: game.review)
         await press(pilot, "escape")
         assert "Won in 4 moves of your own, the fewest possible." in text_of(pilot, "#banner")
+
+
+async def click_on(pilot: Pilot[None], sign: str) -> None:
+    [(x, y)] = [(line.index(sign), y) for y, line in enumerate(painted(pilot).splitlines()) if sign in line]
+    await pilot.click(offset=(x, y))
+    await settle(pilot)
 
 
 def text_of_result(pilot: Pilot[None]) -> str:

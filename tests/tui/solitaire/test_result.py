@@ -17,7 +17,7 @@ from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
@@ -61,7 +61,6 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
             "time",
             "51",
             "no undos, no hints",
-            "streak",
             "next deal",
             "F8 replay",
             "n new",
@@ -77,6 +76,21 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         assert "i Hint" not in seen
         await press(pilot, "u")
         assert "Enter Finish" in painted(pilot)
+
+
+@pytest.mark.parametrize("streaks", [True, False])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_best_time_and_a_longest_streak_are_said_of_a_win(
+    profile: Profile, size: tuple[int, int], streaks: bool
+) -> None:
+    for seconds in (200, 300):
+        profile.store.save(finished(seconds=seconds))
+    profile.change_settings(streaks=streaks)
+    async with black_hole_app("2", profile=profile).run_test(size=size) as pilot:
+        await win(pilot)
+        seen = " ".join(painted(pilot).split())
+        assert "New best time; the old one was 3:20." in seen
+        assert ("Longest streak: 3 wins." in seen) is streaks
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
