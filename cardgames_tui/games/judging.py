@@ -40,7 +40,7 @@ def judge_games(
 ) -> Sequence[GameRecord]:
     """Finds out which lost deals could have been won, how difficult deals were, and which choices mattered.
 
-    Takes the newest games first, until `monitor` stops it. Returns all records with what was found, after
+    Goes on until `monitor` stops it, from the newest game back. Returns all records with what was found, after
     passing those that have changed to `keep`. Leaves out corrupt records and deals that take too long.
     """
     winnable: dict[str, bool | None] = {
@@ -50,27 +50,33 @@ def judge_games(
     }
     levels = {record.start_id: record.level for record in records if record.level}
 
-    def judged(record: GameRecord) -> GameRecord:
-        start_id = record.start_id
-        with suppress(ValueError, StoppedError):
-            if record.winnable is None and record.result is Result.LOST:
-                if start_id not in winnable:
-                    monitor.check()
-                    position = parse_deal(start_id).position
-                    verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
-                    winnable[start_id] = {Verdict.WINNABLE: True, Verdict.LOST: False}.get(verdict)
-                record = replace(record, winnable=winnable[start_id])
-            if winnable.get(start_id) and not record.level:
-                choices = "".join(choice.outcome for choice in choices_of(record, monitor=monitor))
-                if start_id not in levels:
-                    rating = rate(parse_deal(start_id).position, monitor=monitor)
-                    levels[start_id] = rating.level.value if rating else ""
-                record = replace(record, choices=choices, level=levels[start_id])
-        return record
+    def with_winnable(record: GameRecord) -> GameRecord:
+        if record.winnable is not None or record.result is not Result.LOST:
+            return record
+        if record.start_id not in winnable:
+            monitor.check()
+            position = parse_deal(record.start_id).position
+            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
+            winnable[record.start_id] = {Verdict.WINNABLE: True, Verdict.LOST: False}.get(verdict)
+        return replace(record, winnable=winnable[record.start_id])
 
-    found = [judged(record) if record.game in SOLITAIRES else record for record in reversed(records)][::-1]
-    changed = [new for new, old in zip(found, records, strict=True) if new != old]
+    def with_choices(record: GameRecord) -> GameRecord:
+        if record.level or not winnable.get(record.start_id):
+            return record
+        choices = "".join(choice.outcome for choice in choices_of(record, monitor=monitor))
+        if record.start_id not in levels:
+            rating = rate(parse_deal(record.start_id).position, monitor=monitor)
+            levels[record.start_id] = rating.level.value if rating else ""
+        return replace(record, choices=choices, level=levels[record.start_id])
+
+    games = list(records)
+    for judge in (with_winnable, with_choices):
+        for place in reversed(range(len(games))):
+            if games[place].game in SOLITAIRES:
+                with suppress(ValueError, StoppedError):
+                    games[place] = judge(games[place])
+    changed = [new for new, old in zip(games, records, strict=True) if new != old]
     if not changed:
         return records
     keep(changed)
-    return found
+    return games
