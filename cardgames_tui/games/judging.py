@@ -9,7 +9,7 @@ from cardgames_tui.solitaire.adviser import find_choices
 from cardgames_tui.solitaire.analysis import Choice
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.difficulty import rate
-from cardgames_tui.solitaire.rules import Move, Verdict
+from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Monitor, StoppedError
@@ -32,6 +32,12 @@ def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Cho
     return find_choices(session.line_positions, first_tried, helped, monitor=monitor)
 
 
+def level_of(start: Position, monitor: Monitor) -> str:
+    """How difficult a deal is, as in records; empty if it cannot be won."""
+    rating = rate(start, monitor=monitor)
+    return rating.level.value if rating else ""
+
+
 def judge_games(
     records: Sequence[GameRecord],
     keep: Callable[[Iterable[GameRecord]], object],
@@ -40,7 +46,7 @@ def judge_games(
 ) -> Sequence[GameRecord]:
     """Finds out which lost deals could have been won, how difficult deals were, and which choices mattered.
 
-    Goes on until `monitor` stops it, from the newest game back. Returns all records with what was found, after
+    Goes from the newest game back until `monitor` stops it. Returns all records with what was found, after
     passing those that have changed to `keep`. Leaves out corrupt records and deals that take too long.
     """
     winnable: dict[str, bool | None] = {
@@ -65,8 +71,7 @@ def judge_games(
             return record
         choices = "".join(choice.outcome for choice in choices_of(record, monitor=monitor))
         if record.start_id not in levels:
-            rating = rate(parse_deal(record.start_id).position, monitor=monitor)
-            levels[record.start_id] = rating.level.value if rating else ""
+            levels[record.start_id] = level_of(parse_deal(record.start_id).position, monitor)
         return replace(record, choices=choices, level=levels[record.start_id])
 
     games = list(records)
