@@ -10,7 +10,6 @@ from cardgames_tui.solitaire.analysis import Choice
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
-from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Monitor, StoppedError
 
@@ -77,9 +76,8 @@ def judge_games(
     games = list(records)
     for judge in (with_winnable, with_choices):
         for place in reversed(range(len(games))):
-            if games[place].game in SOLITAIRES:
-                with suppress(ValueError, StoppedError):
-                    games[place] = judge(games[place])
+            with suppress(ValueError, StoppedError):  # as for hands, which are no deal
+                games[place] = judge(games[place])
     changed = [new for new, old in zip(games, records, strict=True) if new != old]
     if not changed:
         return records
