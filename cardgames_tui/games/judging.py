@@ -10,6 +10,7 @@ from cardgames_tui.solitaire.analysis import Choice
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.difficulty import rate
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Monitor, StoppedError
 
@@ -51,6 +52,7 @@ def judge_games(
     winnable: dict[str, bool | None] = {
         record.start_id: record.winnable is not False
         for record in records
+        if record.game in SOLITAIRES
         if record.winnable is not None or record.result in (Result.WON, Result.SHOWN)
     }
     levels = {record.start_id: record.level for record in records if record.level}
@@ -76,7 +78,7 @@ def judge_games(
     games = list(records)
     for judge in (with_winnable, with_choices):
         for place in reversed(range(len(games))):
-            with suppress(ValueError, StoppedError):  # as for hands, which are no deal
+            with suppress(ValueError, StoppedError):  # hands are no deal
                 games[place] = judge(games[place])
     changed = [new for new, old in zip(games, records, strict=True) if new != old]
     if not changed:
