@@ -141,12 +141,15 @@ class CardsView(PulsingView, HoverView[int]):
     def _place_of(self, fan: int) -> Region:
         return paint.card_place(self.current_layout, fan, max(1, len(self.state.position.fans[fan])))
 
-    def _raise(self, fan: int, cards: tuple[Card, ...]) -> Ghost:
+    def _raise(self, fan: int, cards: tuple[Card, ...], *, arrives: bool = False) -> Ghost:
         """Lifts the last of the cards of a fan, perhaps out of the air; anything else lands."""
         place = paint.card_place(self.current_layout, fan, len(cards))
-        is_above = self._airborne is not None and self._taken_from == fan
-        seen = self._airborne.region.offset if self._airborne and is_above else place.offset
+        seen = place.offset
+        if self._airborne is not None:
+            seen = self._airborne.region.offset if self._taken_from == fan else seen
+            self._airborne.on_landing = lambda: None  # the table is repainted with the next card in the air
         self.land()
+        self._taken_from, self._arrives, self._is_lit = None if arrives else fan, arrives, False
         picture = paint.card_picture(cards[-1], place, self.current_layout, self.pen)
         self._airborne = self.lift(picture, self._put_down)
         self.move_ghost(self._airborne, seen)
@@ -169,13 +172,11 @@ class CardsView(PulsingView, HoverView[int]):
             return
         [(fan, cards, now)] = changed
         if len(cards) > len(now):
-            ghost = self._raise(fan, cards)
-            self._arrives = True
+            ghost = self._raise(fan, cards, arrives=True)
             end = paint.foundation_place(self.current_layout, after)
             self.fly(ghost, straight(ghost.region.offset, end))
         else:
             ghost = self._raise(fan, now)
-            self._taken_from = fan
             self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
             self._return(ghost)
 
@@ -190,7 +191,6 @@ class CardsView(PulsingView, HoverView[int]):
         """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
         if cards := self.state.position.fans[fan]:
             ghost = self._raise(fan, cards)
-            self._taken_from = fan
             self.repaint()
             self._return(ghost, shakes=1)
 
@@ -198,7 +198,7 @@ class CardsView(PulsingView, HoverView[int]):
         if not (cards := self.state.position.fans[thing]):
             return None
         ghost = self._raise(thing, cards)
-        self._taken_from, self._is_lit = thing, self.state.position.is_playable(thing)
+        self._is_lit = self.state.position.is_playable(thing)
         self.repaint()
         return ghost
 

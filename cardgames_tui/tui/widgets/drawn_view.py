@@ -38,7 +38,7 @@ _TOOLTIP_HEIGHT = 4
 
 FLIGHT_SECONDS = 0.2
 
-_SECONDS_BETWEEN_FRAMES = 1 / 30
+_SECONDS_BETWEEN_FRAMES = 0.04
 
 _MIN_DRAG = 2
 """How far the pointer must move to drag, in cells; a line counts as two."""
@@ -212,7 +212,7 @@ class DrawnView(Widget):
         ghost.on_landing()
 
     @property
-    def is_flying(self) -> bool:
+    def is_moving(self) -> bool:
         return self._flight_timer is not None
 
     def land(self) -> None:
@@ -232,6 +232,10 @@ class PulsingView(DrawnView):
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """From 0 to 1; the ring looks the same at both."""
     _pulse_timer: Timer | None = None
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._pulse_timer is not None
 
     def pulse(self, times: int = 1) -> None:
         self.stop_pulse()
@@ -299,8 +303,8 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if self._dragged is not None and not event.button:  # it was let go outside the terminal
-            self.land()
+        if not event.button:  # perhaps it was let go outside the terminal
+            self.let_go()
         moved = event.offset - self._grip
         if self._held is None or not event.button:
             self.hovered = self.at(event)
@@ -316,16 +320,21 @@ class HoverView(DrawnView, Generic[P]):
     def on_mouse_up(self, event: MouseUp) -> None:
         if self._held is not None and self._dragged is not None:
             thing, ghost = self._held, self._dragged
-            self._let_go()
+            self._end_drag()
             self.drop(thing, ghost, event)
 
-    def _let_go(self) -> None:
+    def _end_drag(self) -> None:
         self._held = self._dragged = None
         self.release_mouse()
 
+    def let_go(self) -> None:
+        """Ends a drag as if it had not begun."""
+        if self._dragged is not None:
+            self.land()
+
     def land(self) -> None:
         if self._dragged is not None:
-            self._let_go()
+            self._end_drag()
         super().land()
 
     def on_leave(self, event: Leave) -> None:
