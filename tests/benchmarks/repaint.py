@@ -24,7 +24,10 @@ from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
 from tests.tui.playing import black_hole_app, chopsticks_app, two_people
 
-MAX_RATIOS = {"black-hole": 2.0, "chopsticks": 2.7}  # the most a key may cost without animation, in empty apps
+MAX_RATIOS = {
+    "black-hole": 2.0,
+    "chopsticks": 2.7,
+}  # the most a key may cost without animation, in empty apps
 
 SIZE = (80, 24)  # of the terminal
 

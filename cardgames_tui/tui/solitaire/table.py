@@ -1,6 +1,6 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from typing import TYPE_CHECKING
@@ -173,26 +173,29 @@ class CardsView(PulsingView, HoverView[int]):
         [(fan, cards, now)] = changed
         if len(cards) > len(now):
             ghost = self._raise(fan, cards, arrives=True)
-            end = paint.foundation_place(self.current_layout, after)
-            self.fly(ghost, straight(ghost.region.offset, end))
+            self._fly_to(ghost, lambda: paint.foundation_place(self.current_layout, after))
         else:
             ghost = self._raise(fan, now)
             self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
-            self._return(ghost)
+            self._fly_home(ghost, fan)
 
-    def _return(self, ghost: Ghost, *, shakes: int = 0) -> None:
-        path = straight(ghost.region.offset, ghost.picture.region.offset)
+    def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
+        """Lets a card fly to a place, which moves if a message changes the layout."""
+        start = ghost.region.offset
         self.fly(
             ghost,
-            lambda progress: path(progress) + Offset(round(2 * shakes * sin(4 * pi * progress)), 0),
+            lambda done: straight(start, end())(done) + Offset(round(swing * sin(4 * pi * done)), 0),
         )
+
+    def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
+        self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
 
     def shake(self, fan: int) -> None:
         """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
         if cards := self.state.position.fans[fan]:
             ghost = self._raise(fan, cards)
             self.repaint()
-            self._return(ghost, shakes=1)
+            self._fly_home(ghost, fan, swing=2)
 
     def begin_drag(self, thing: int) -> Ghost | None:
         if not (cards := self.state.position.fans[thing]):
@@ -210,7 +213,7 @@ class CardsView(PulsingView, HoverView[int]):
             self.post_message(self.Chosen(Move(thing)))
         self._is_lit = False
         self.repaint()
-        self._return(ghost)
+        self._fly_home(ghost, thing)
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""

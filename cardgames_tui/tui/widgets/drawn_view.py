@@ -38,7 +38,7 @@ _TOOLTIP_HEIGHT = 4
 
 FLIGHT_SECONDS = 0.2
 
-_SECONDS_BETWEEN_FRAMES = 0.04
+FRAME_SECONDS = 0.04
 
 _MIN_DRAG = 2
 """How far the pointer must move to drag, in cells; a line counts as two."""
@@ -190,7 +190,7 @@ class DrawnView(Widget):
             return
         self._place(ghost, NULL_REGION) if delay else self.move_ghost(ghost, path(0.0))
         if self._flight_timer is None:
-            self._flight_timer = self.set_interval(_SECONDS_BETWEEN_FRAMES, self._fly_on)
+            self._flight_timer = self.set_interval(FRAME_SECONDS, self._fly_on)
 
     def _fly_on(self) -> None:
         now = self.app.now()
@@ -219,9 +219,6 @@ class DrawnView(Widget):
         """Lets everything above the view land at once."""
         for ghost in [*self._ghosts]:
             self._land(ghost)
-
-    def on_resize(self, event: Resize) -> None:
-        self.land()
 
 
 class PulsingView(DrawnView):
