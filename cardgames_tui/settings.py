@@ -50,6 +50,10 @@ class Settings:
     rules: str = ""
     """The usual rules of Chopsticks, as in records; empty for the standard ones."""
     show_values: bool = False
+    tutor: bool = False
+    """Whether a move that gives a win or a draw away is asked about before it is made."""
+    streaks: bool = True
+    """Whether streaks are shown."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The changed keys, by the ids of their bindings: `{"app.quit": "x,q"}`."""
 

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import BUILD_SHARE, built_tablebase, solve, why_too_big
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
-from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove
+from cardgames_tui.chopsticks.value import Evaluator, Tablebase, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import Monitor
 
 
@@ -40,6 +40,7 @@ class ChopsticksAdviser:
         self.wants_tablebase = True
         """Whether to build the tablebase; the player may prefer not to wait for it."""
         self._known: dict[Position, PositionValues] = {}
+        self._reviews: dict[tuple[tuple[Move, ...], int], GameReview] = {}
         self._search_results: SearchResults = {}
 
     def needs_building(self, position: Position) -> bool:
@@ -87,16 +88,38 @@ class ChopsticksAdviser:
         advice = self.values(position, monitor=monitor)
         return advice.reason if again else advice.best
 
-    def review(self, moves: tuple[Move, ...], seat: int, *, monitor: Monitor = Monitor()) -> GameReview:
-        """What went wrong for the player at a seat in the moves from the start."""
+    def review(
+        self, moves: tuple[Move, ...], seat: int, *, chances: bool = True, monitor: Monitor = Monitor()
+    ) -> GameReview:
+        """What went wrong for the player at a seat in the moves from the start.
+
+        Without `chances`, moves that only cost chances are not looked for.
+        """
         monitor.check()  # a long game takes a while even with a tablebase
 
         def evaluator_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
                 return Lookahead(monitor, self._search_results)
-            return self.build_tablebase(position, chances=True, monitor=monitor)
+            return self.build_tablebase(position, chances=chances, monitor=monitor)
 
-        return review_game(evaluator_of, self._setup.start, moves, seat)
+        found = self._reviews[moves, seat] = review_game(evaluator_of, self._setup.start, moves, seat)
+        return found
+
+    def known_review(self, moves: tuple[Move, ...], seat: int) -> GameReview | None:
+        """The remembered review of some moves, or None."""
+        return self._reviews.get((moves, seat))
+
+    def setback(self, position: Position, move: Move) -> tuple[WinDrawLoss, WinDrawLoss] | None:
+        """The results before and after a move that gives something away; None where no tablebase tells.
+
+        Among three or more players only a win is certain: the others need not play together.
+        """
+        if (tablebase := built_tablebase(position.rules_left)) is None:
+            return None
+        kept, moves = tablebase.value(position), tablebase.valued_moves(position)
+        left = {each.move: each.value for each in moves}.get(position.canonical(move), kept)
+        is_certain = position.rules_left.players == 2 or kept.result is WinDrawLoss.WIN
+        return (kept.result, left.result) if is_certain and left.rank < kept.rank else None
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, monitor: Monitor = Monitor()

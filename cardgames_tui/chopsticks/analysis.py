@@ -1,7 +1,7 @@
 """What moves are worth and why, and where a played game went wrong."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from cardgames_tui.chopsticks.arrangement import (
@@ -117,12 +117,13 @@ class Mistake:
     ply: int
     """The moves played before it."""
     played: MoveEffect
-    played_value: Value | float
-    """What was left for the player: a value, or the chance (0 to 1) where nothing was forced."""
+    played_value: Value
     better: MoveEffect
-    better_value: Value | float
+    better_value: Value
     players: int
     """The players left; among three or more, values assume that all others play together."""
+    chances: tuple[float, float] | None = None
+    """The chances (0 to 1) of winning after the better move and after this one, where the results agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +136,22 @@ class GameReview(Judgement):
     """The value of the first position for that player."""
     players: int
     """The players left in it; among three or more, its value assumes that all others play together."""
-    mistake: Mistake | None = None
-    """The first move that gave the game away, or else the one that cost the most chances."""
+    mistakes: tuple[Mistake, ...] = ()
+    """The moves that gave a win or a draw away, in order; after a search, only the first."""
+    costliest: Mistake | None = None
+    """If there are none, the move that cost the most chances."""
+    choices: Mapping[int, frozenset[Move]] = field(default_factory=dict)
+    """Between two players, by ply, the moves that kept a result which others gave away."""
+
+    @property
+    def counts_mistakes(self) -> bool:
+        """Whether their number means anything: no mistake that is proved is no praise among three or more."""
+        return self.exact and (self.players == 2 or bool(self.mistakes))
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The last move that gave the best result away, or else the costliest one."""
+        return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=self.costliest)
 
 
 EvaluatorOf = Callable[[Position], Evaluator]
@@ -145,14 +160,23 @@ EvaluatorOf = Callable[[Position], Evaluator]
 
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
-    mistake = next(filter(None, mistakes(evaluator_of, start, moves, seat)), None)
-    positions = accumulate(moves[: mistake.ply] if mistake else moves, Position.play, initial=start)
+    found, choices, costliest = list[Mistake](), dict[int, frozenset[Move]](), None
+    is_searched = evaluator_of(start).search_depth(start) is not None
+    for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
+        if played.matters and not is_searched:
+            choices[played.ply] = played.keeping
+        if mistake := played.given_away:
+            found.append(mistake)
+            if is_searched:
+                break  # each move is a long search
+    positions = accumulate(moves[: found[0].ply] if found else moves, Position.play, initial=start)
     judged = (each for each in positions if each.turn == seat or each is start)
     depths = [depth for each in judged if (depth := evaluator_of(each).search_depth(each)) is not None]
-    if mistake is None and not depths:
-        mistake = costliest_mistake(evaluator_of, start, moves, seat)
-    value, players = evaluator_of(start).value(start, seat), start.rules_left.players
-    return GameReview(seat, value, players, mistake, depth=min(depths, default=None))
+    if not found and not depths:
+        costliest = costliest_mistake(evaluator_of, start, moves, seat)
+    value, depth = evaluator_of(start).value(start, seat), min(depths, default=None)
+    players = start.rules_left.players
+    return GameReview(seat, value, players, tuple(found), costliest, choices, depth=depth)
 
 
 def mistakes(
@@ -160,12 +184,7 @@ def mistakes(
 ) -> Iterator[Mistake | None]:
     """For each move of a game, the mistake it was or None; with `seat`, None for the other players' moves."""
     for played in _played_moves(evaluator_of, start, moves, seat):
-        mistake = None
-        if played:
-            value, better = played.move.value, best_moves(played.legal_moves)[0]
-            if value.rank < better.value.rank:
-                mistake = played.mistake(value, better, better.value)
-        yield mistake
+        yield played.given_away if played else None
 
 
 def costliest_mistake(
@@ -186,7 +205,7 @@ def costliest_mistake(
         better = max(same, key=chances.__getitem__)
         if (cost := chances[better] - chances[played.move]) > highest_cost:
             highest_cost = cost
-            costliest = played.mistake(chances[played.move], better, chances[better])
+            costliest = played.mistake(better, (chances[better], chances[played.move]))
     return costliest if highest_cost >= MIN_CHANCE_LOST else None
 
 
@@ -198,9 +217,26 @@ class _PlayedMove:
     legal_moves: tuple[ValuedMove, ...]
     move: ValuedMove
 
-    def mistake(self, left: Value | float, better: ValuedMove, kept: Value | float) -> Mistake:
-        effects = self._effect(self.move), self._effect(better)
-        return Mistake(self.ply, effects[0], left, effects[1], kept, self.position.rules_left.players)
+    @property
+    def keeping(self) -> frozenset[Move]:
+        """The moves with the best result."""
+        best = best_moves(self.legal_moves)[0].value.result
+        return frozenset(valued.move for valued in self.legal_moves if valued.value.result is best)
+
+    @property
+    def matters(self) -> bool:
+        """Whether, between two players, other moves would have had another result."""
+        return self.position.rules_left.players == 2 and len(self.keeping) < len(self.legal_moves)
+
+    @property
+    def given_away(self) -> Mistake | None:
+        """The mistake that the move was, if it gave a win or a draw away."""
+        return None if self.move.move in self.keeping else self.mistake(best_moves(self.legal_moves)[0])
+
+    def mistake(self, better: ValuedMove, chances: tuple[float, float] | None = None) -> Mistake:
+        played, best = self._effect(self.move), self._effect(better)
+        players = self.position.rules_left.players
+        return Mistake(self.ply, played, self.move.value, best, better.value, players, chances)
 
     def _effect(self, valued: ValuedMove) -> MoveEffect:
         return effect_of(self.position, self.arrangement, valued.move, valued.position)

@@ -330,17 +330,79 @@ def _when(value: Value) -> str:
 
 def mistake_text(mistake: Mistake, players: Players) -> str:
     """What a move gave away, and a better one."""
-    left, kept = _value_phrase(mistake.played_value), _value_phrase(mistake.better_value)
     player = players[mistake.played.turn]
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
-    if isinstance(mistake.played_value, float):
+    if mistake.chances:
         who, whose = ("you", "your") if player.is_you else (player_name(player), "their")
+        kept, left = map(percentage, mistake.chances)
         chance = f"{whose} chance of winning against random play fell from {kept} to {left}"
         return f"{move} cost {who} the most: {chance}. {better}"
     if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
+    kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)
     return f"{move} turned {kept} into {left}. {better}"
+
+
+def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
+    """Warns of a move that turns a result into a worse one."""
+    does = "throws away the draw" if kept is WinDrawLoss.DRAW else "throws away a sure win"
+    if kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2:
+        does = "loses a won game"
+    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
+
+
+_MAX_MISTAKES_NAMED = 3
+
+
+def mistakes_text(review: GameReview, players: Players) -> str:
+    """What went wrong in a game that has ended; empty if nothing is proved.
+
+    `2 mistakes: move 5 threw away the win in 7, move 9 the draw.`
+    """
+    player, found = players[review.seat], review.mistakes
+    if not review.counts_mistakes:
+        return ""
+    named = [
+        f"move {mistake.ply + 1}{'' if index else ' threw away'} {_given_away(mistake)}"
+        for index, mistake in enumerate(found[:_MAX_MISTAKES_NAMED])
+    ] + ["..."] * (len(found) > _MAX_MISTAKES_NAMED)
+    if not found and review.start.result is WinDrawLoss.LOSS:
+        named = ["this game was lost from its start"]
+    costs = f": {', '.join(named)}" if named else ""
+    condition = all_against(max((mistake.players for mistake in found), default=2), player, player_name)
+    who = f"with {condition}, " if condition else "" if player.is_you else f"{player_name(player)}, "
+    return as_sentence(f"{who}{counted(len(found), 'mistake')}{costs}")
+
+
+def _given_away(mistake: Mistake) -> str:
+    """`the win in 7`, `the win in 7 and the draw`, `the draw`."""
+    kept = mistake.better_value
+    lost_both = kept.result is WinDrawLoss.WIN and mistake.played_value.result is WinDrawLoss.LOSS
+    return (
+        f"{'an immediate win' if kept.plies == 0 else f'the {move_value(kept)}'}{' and the draw' * lost_both}"
+    )
+
+
+def choice_text(ply: int, kept: int, moves: int) -> str:
+    """How many moves were right at a choice that mattered."""
+    return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
+
+
+def traps_seen_through(answered: Sequence[AnsweredTrap]) -> str:
+    """How many of the traps that computers set a player saw through: `2 of 3`."""
+    return f"{sum(not trap.fell for trap in answered)} of {len(answered)}"
+
+
+def puzzle_text(moves: int) -> str:
+    """What to do in the puzzle of a day."""
+    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins."
+
+
+def solved_text(moves: int, possible: int) -> str:
+    """In how many own moves the puzzle of a day was won."""
+    best = f"; {possible} were possible" if moves > possible else ", the fewest possible"
+    return f"Won in {counted(moves, 'move')} of your own{best}."
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
@@ -357,9 +419,7 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
     return f"{nothing}: this game was {was} from its start{against}."
 
 
-def _value_phrase(value: Value | float) -> str:
-    if isinstance(value, float):
-        return percentage(value)
+def _value_phrase(value: Value) -> str:
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 

@@ -11,15 +11,14 @@ from cardgames_tui.cli.launch import plain_option, run_program, verdict_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import (
     ANY,
-    deal_of_the_day,
     find_deal,
     random_deal,
     random_winnable_deal,
 )
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.kinds import KINDS, parse_start
+from cardgames_tui.games.kinds import KINDS, new_daily_game, parse_start
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.start import Start, new_record
+from cardgames_tui.games.start import Start
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
@@ -64,8 +63,7 @@ def solitaire_command(solitaire: Solitaire) -> click.Command:
         if day:
             if hole is not None:
                 raise click.UsageError(_HOLE_WITHOUT_NUMBER)
-            today = date.today()
-            return run_program(paths, new_record(deal_of_the_day(solitaire, today), today.isoformat()))
+            return run_program(paths, new_daily_game(solitaire.slug, date.today()))
         if text is not None:
             return run_program(paths, _chosen_start(solitaire, text, hole))
         if difficulty is None and hole is None:

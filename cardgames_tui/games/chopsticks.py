@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from cardgames_tui.chopsticks.adviser import ChopsticksAdviser
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
@@ -20,17 +21,29 @@ from cardgames_tui.chopsticks.position import Ending, Position, ending_of, place
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import SEPARATOR, Setup
-from cardgames_tui.chopsticks.solving import built_tablebase, position_count
+from cardgames_tui.chopsticks.solving import built_tablebase, position_count, solve
 from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss
-from cardgames_tui.chopsticks.words import OTHERS_PLAY_ON, ZOMBIE_PLAYS_ON, answer_text, ending_text
+from cardgames_tui.chopsticks.words import (
+    OTHERS_PLAY_ON,
+    ZOMBIE_PLAYS_ON,
+    answer_text,
+    ending_text,
+    mistakes_text,
+    puzzle_text,
+    solved_text,
+    traps_seen_through,
+    warning_text,
+)
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
+from cardgames_tui.stopping import Monitor
 
 OCCURRENCES_FOR_A_DRAW = 3
 """How often a position must occur for a draw."""
@@ -229,18 +242,92 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         found = self.effect(answer.move) if isinstance(answer, ValuedMove) else answer
         return answer_text(found, self.setup.players, self.ending or self.way_out)
 
-    def answered_trap(self) -> AnsweredTrap | None:
-        """The trap that a person answered with the last move, if there was one."""
-        ply = self.session.ply - 1
-        trap = self.traps.get(self.session.moves[:-1])
+    def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
+        """See `GameInPlay.warning`; answers at once."""
+        found = self.adviser.setback(position, move)
+        return warning_text(*found, self.effect(move), self.setup.players) if found else ""
+
+    def answered_trap(self, ply: int | None = None) -> AnsweredTrap | None:
+        """The trap that a person answered with a move, by default the last one, if there was one."""
+        ply = self.session.ply - 1 if ply is None else ply
+        trap = self.traps.get(self.session.moves[:ply])
         if trap is None or self.setup.kinds[self.session.positions[ply].turn] is not PlayerKind.PERSON:
             return None
         return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
     @property
+    def answered_traps(self) -> list[AnsweredTrap]:
+        """The traps of computers that persons answered since the game was opened."""
+        plies = sorted({len(moves) for moves in self.traps if len(moves) < self.session.ply})
+        return list(filter(None, map(self.answered_trap, plies)))
+
+    @property
     def seat_to_review(self) -> int | None:
         """The seat to review, preferably of a person who has lost; None if only computers play."""
         return min(self.setup.persons, key=self.position.score, default=None)
+
+    @property
+    def own_moves(self) -> tuple[Move, ...]:
+        """The moves up to the last one of a person."""
+        turns = enumerate((position.turn for position in self.session.positions[:-1]), 1)
+        return self.session.moves[
+            : max((ply for ply, turn in turns if turn in self.setup.persons), default=0)
+        ]
+
+    @property
+    def reviewed(self) -> tuple[tuple[Move, ...], int] | None:
+        """The moves and the seat to review for the result; None before, and where that would take long."""
+        seat, rules = self.seat_to_review, self.setup.start.rules_left
+        is_quick = position_count(rules) <= MAX_POSITIONS_AT_ONCE or built_tablebase(rules) is not None
+        return None if seat is None or self.result is None or not is_quick else (self.own_moves, seat)
+
+    @property
+    def review(self) -> GameReview | None:
+        """The adviser's review of the result, once it is known."""
+        return self.adviser.known_review(*self.reviewed) if self.reviewed else None
+
+    @property
+    def choices(self) -> str:
+        """How a single person met the choices that mattered, as in records; empty while that is unknown."""
+        if self.review is None or len(self.setup.persons) != 1:
+            return ""
+        record, positions, outcomes = self.record, self.session.positions, ""
+        replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
+        for ply, kept in self.review.choices.items():
+            first = replaced.get(ply + 1, self.session.moves[ply])
+            met = "h" if record.move_origins[ply : ply + 1] == MoveOrigin.HELPED else "+"
+            outcomes += met if positions[ply].canonical(first) in kept else "-"
+        return outcomes
+
+    def keep_choices(self) -> None:
+        """Keeps the choices with the record, unless the player has ended the game again in another way."""
+        moves = self.SEPARATOR.join([*map(str, self.own_moves), ""])
+        if (self.record.moves + self.SEPARATOR).startswith(moves):
+            self._save_record(replace(self.record, choices=self.choices))
+
+    @property
+    def review_text(self) -> str:
+        """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
+        told = []
+        if self.puzzle_moves and self.result is Result.WON:
+            told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
+        if self.review is not None:
+            told += mistakes_text(self.review, self.setup.players), choices_text(self.choices)
+        if answered := self.answered_traps:
+            told.append(f"Traps seen through: {traps_seen_through(answered)}.")
+        return " ".join(filter(None, told))
+
+    @cached_property
+    def puzzle_moves(self) -> int:
+        """In how many own moves the puzzle of a day can be won; 0 in other games."""
+        if not self.record.daily:
+            return 0
+        return solve(self.setup.rules).value(self.setup.start).own_moves_to_win
+
+    @property
+    def puzzle_text(self) -> str:
+        """What to do in the puzzle of a day; empty in other games and after the first move."""
+        return puzzle_text(self.puzzle_moves) if self.puzzle_moves and not self.session.ply else ""
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.
@@ -283,7 +370,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply, or back to the nearest turn of a person; `undo` returns."""
+        """Jumps to a ply, or back to the nearest turn of a person; `undo` goes back."""
         stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])

@@ -1,4 +1,4 @@
-"""Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet; puzzles of Chopsticks.
+"""Finding deals: winnable ones, of a difficulty, of a pack, not won yet.
 
 A search that is stopped raises `StoppedError`.
 """
@@ -7,15 +7,7 @@ import random
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
-from hashlib import sha256
-from itertools import count
 
-from cardgames_tui.chopsticks.analysis import is_puzzle
-from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import CHOPSTICKS
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving import solve as solve_rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -61,15 +53,23 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
 
     Reports the number of deals passed over.
     """
-    monitor.check()
+    return first_deal(_from(first), criterion, monitor=monitor)
+
+
+def first_deal(deals: Iterable[Deal], criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
+    """The same, among some deals."""
     unreported = Monitor(monitor.should_stop)
-    deal: Deal | None = first
-    passed = 0
-    while deal is not None and not meets_criterion(deal, criterion, monitor=unreported):
-        passed += 1
+    for passed, deal in enumerate(monitor.over(deals), 1):
+        if meets_criterion(deal, criterion, monitor=unreported):
+            return deal
         monitor.report(passed, None)
+    return None
+
+
+def _from(deal: Deal | None) -> Iterator[Deal]:
+    while deal is not None:
+        yield deal
         deal = deal.neighbour(1)
-    return deal
 
 
 def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
@@ -170,53 +170,3 @@ def solve_lost_games(
         replace(record, winnable=found.get(record.start_id)) if record.winnable is None else record
         for record in records
     ]
-
-
-def _daily_numbers(slug: str, day: date) -> Iterator[int]:
-    for attempt in count():
-        digest = sha256(f"cardgames-tui {slug} {day.isoformat()} {attempt}".encode()).digest()
-        yield int.from_bytes(digest[:8])
-
-
-def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
-    """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
-    for number in _daily_numbers(solitaire.slug, day):
-        yield str(number % 1_000_000 + 1)
-
-
-def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
-    """The first winnable deal among the candidates of a day."""
-    deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
-    return next(deal for deal in deals if _is_winnable(deal, monitor))
-
-
-PUZZLES = (
-    (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,5")),
-    (range(3, 4), ("2,2,5 cutoff meta", "2,2,5 halvies", "2,3,4 cutoff", "2,3,4 suicide", "2,3,5 cutoff")),
-    (range(4, 5), ("2,2,4", "2,2,5 halvies", "2,2,5 self-tap", "2,2,5 suicide", "2,2,7 cutoff", "2,3,4")),
-    (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
-    (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
-    (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
-    (
-        range(8, 13),
-        (
-            *("2,2,5 cutoff halvies stumps", "2,2,5 cutoff meta suicide", "2,2,5 cutoff self-tap swap"),
-            *("2,2,5 cutoff sudden-death", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide"),
-        ),
-    ),
-)
-"""The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
-
-
-def puzzle_of_the_day(day: date) -> Setup:
-    """The position of Chopsticks of a day, in which a person can beat a perfect computer.
-
-    Only one first move keeps the win, which takes more moves from Monday to Sunday (see `PUZZLES`). Takes a
-    few milliseconds.
-    """
-    numbers = _daily_numbers(CHOPSTICKS, day)
-    moves, rules = PUZZLES[day.weekday()]
-    tablebase = solve_rules(Rules.parse(f"{CHOPSTICKS} {rules[next(numbers) % len(rules)]}"))
-    positions = (tablebase.position(number % tablebase.size) for number in numbers)
-    start = next(each for each in positions if is_puzzle(tablebase, each, moves))
-    return Setup(tablebase.rules, code=str(start))

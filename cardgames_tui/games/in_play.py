@@ -10,11 +10,16 @@ from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, split_moves
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import title_of
 from cardgames_tui.session import Session, common_prefix_length
+from cardgames_tui.stopping import Monitor
 
 P = TypeVar("P")
 M = TypeVar("M")
 
+
+TUTOR_SECONDS = 0.3
+"""How long a move waits for the tutor's verdict; then it is made."""
 
 IDLE_SECONDS = 120.0
 """How long the clock runs while the player does nothing."""
@@ -151,6 +156,16 @@ class GameInPlay(ABC, Generic[P, M]):
         self._values_seen.add(self.position)
 
     @abstractmethod
+    def warning(self, position: P, move: M, *, monitor: Monitor) -> str:
+        """The tutor's warning of a move in the current position; empty if it gives nothing away."""
+
+    def record_warning(self) -> None:
+        """Counts a warning as a hint, so that the next move counts as helped, and saves the game."""
+        self._count_hint(self.position)
+        self._values_seen.add(self.position)
+        self.save()
+
+    @abstractmethod
     def shared_game(self) -> SharedGame | None:
         """Saves the game and returns it up to here for sharing; None if there is nothing to share."""
 
@@ -175,7 +190,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def title(self) -> str:
         """What to call the game: `Black Hole, deal 123`."""
-        return self.start.title
+        return title_of(self.record, self.start.title)
 
     @property
     def is_undo_stop(self) -> bool:
@@ -262,7 +277,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(self.session.ply)
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply; `undo` returns. Going back counts as an undo unless told otherwise."""
+        """Jumps to a ply; `undo` goes back there. Going back counts as an undo unless told otherwise."""
         before = self.session.ply
         self.session.go_to(ply)
         self._save_after_moving_from(before if is_undo else self.session.ply)

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache, partial
 from typing import Any
 
@@ -11,15 +12,18 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, usual_setup
+from cardgames_tui.games.daily import deal_of_the_day, level_of, puzzle_of_the_day
 from cardgames_tui.games.deal_selection import default_deal
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.start import Start
+from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import title_of
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import escaped, shortened
 
 
@@ -34,6 +38,8 @@ class Kind:
     """Makes a game from a start; see `GameInPlay`."""
     default: Callable[[Profile, random.Random], Start]
     """What to begin with when the player names nothing."""
+    of_day: Callable[..., Start]
+    """Finds what the game of a day begins with; takes a `monitor`."""
 
 
 KINDS = {
@@ -42,10 +48,17 @@ KINDS = {
         lambda start_id, seats: parse_deal(start_id),
         SolitaireInPlay,
         partial(default_deal, solitaire),
+        partial(deal_of_the_day, solitaire),
     )
     for slug, solitaire in SOLITAIRES.items()
 } | {
-    CHOPSTICKS: Kind("Chopsticks", Setup.parse, ChopsticksInPlay, lambda profile, rng: usual_setup(profile)),
+    CHOPSTICKS: Kind(
+        "Chopsticks",
+        Setup.parse,
+        ChopsticksInPlay,
+        lambda profile, rng: usual_setup(profile),
+        lambda day, monitor: puzzle_of_the_day(day),
+    ),
 }
 """All games by their slugs, in the order in which they are listed."""
 
@@ -83,6 +96,12 @@ def begin_or_continue(what: GameRecord | Start, store: Store | None = None) -> A
     return KINDS[what.slug].in_play(what, None, store)
 
 
+def new_daily_game(slug: str, day: date, *, monitor: Monitor = Monitor()) -> GameRecord:
+    """The record of a new game of the day."""
+    start, level = KINDS[slug].of_day(day, monitor=monitor), level_of(day).value
+    return replace(new_record(start), daily=day.isoformat(), level=level)
+
+
 @lru_cache(20_000)  # each letter to find looks at all titles again
 def start_title(start_id: str) -> str:
     """The title of a start, or its id if that cannot be read."""
@@ -94,7 +113,7 @@ def start_title(start_id: str) -> str:
 
 def full_title(record: GameRecord) -> str:
     """The name and the title of a saved game: `Rainy day (Black Hole, deal 123)`."""
-    title = start_title(record.start_id)
+    title = title_of(record, start_title(record.start_id))
     return f"{record.name} ({title})" if record.name else title
 
 

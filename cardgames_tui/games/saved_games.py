@@ -19,6 +19,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
         seats=record.seats,
         start_id=record.start_id,
         daily=record.daily,
+        level=record.level,
         name=record.name,
     )
 

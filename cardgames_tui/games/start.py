@@ -39,8 +39,6 @@ class Start(Protocol):
         """
 
 
-def new_record(start: Start, daily: str = "") -> GameRecord:
-    """The record of a new game; `daily` is the day, as `2026-01-31`, whose deal it is."""
-    return GameRecord(
-        game=start.slug, variant=start.variant, seats=start.seats, start_id=start.start_id, daily=daily
-    )
+def new_record(start: Start) -> GameRecord:
+    """The record of a new game."""
+    return GameRecord(game=start.slug, variant=start.variant, seats=start.seats, start_id=start.start_id)

@@ -4,25 +4,44 @@ A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.setup import was_set_up
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.daily import DayStatus, status_of
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire, is_own_board
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
+from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
 
+MAX_WEEKS = 13
+"""The number of weeks in `GameStatistics.choices`."""
+
 GameVariant = tuple[str, str]
 """A game and its rules; games of one variant are counted together."""
+
+
+class Tally(NamedTuple):
+    """Some of a number of games or choices."""
+
+    part: int
+    whole: int
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        return self.part / self.whole
+
+    def __str__(self) -> str:
+        parts = f" of {self.whole}" if self.whole >= 1000 else f", {self.part} of {self.whole}"
+        return percentage(self.share) + parts  # long lines would be wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +95,10 @@ class GameStatistics:
     """Other unrated games."""
     recent: tuple[Result, ...]
     """The last results, oldest first."""
+    levels: Mapping[str, Tally]
+    """The games won of each difficulty played."""
+    choices: tuple[Tally, ...]
+    """The choices met without help in each of the last weeks with any, oldest first."""
 
     @property
     def lost(self) -> int:
@@ -102,6 +125,11 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
     }
     places = Counter(record.place for record in rated if record.place)
+    played_levels, won_levels = (Counter(record.level for record in each) for each in (rated, won))
+    weeks: dict[tuple[int, int], str] = {}
+    for record in rated:
+        if record.choices:
+            weeks[_week(record)] = weeks.get(_week(record), "") + record.choices
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -123,7 +151,18 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         shown=shown,
         set_up=len(games) - len(rated) - shown,
         recent=tuple(record.result for record in rated[-RECENT_RESULTS:] if record.result),
+        levels={
+            level.value: Tally(won_levels[level.value], played_levels[level.value])
+            for level in DifficultyLevel
+            if played_levels[level.value]
+        },
+        choices=tuple(Tally(each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
     )
+
+
+def _week(record: GameRecord) -> tuple[int, int]:
+    year, week, _ = date.fromisoformat(record.ended_on).isocalendar()
+    return year, week
 
 
 class Statistic(NamedTuple):
@@ -134,26 +173,24 @@ class Statistic(NamedTuple):
     text: str
     share: float | None = None
     """The length of its bar, from 0 to 1; None for no bar."""
-    is_time: bool = False
 
 
-def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
+def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Iterator[Statistic]:
     """Yields the statistics to show, without those that say nothing."""
     is_solitaire = statistics.game in SOLITAIRES
-    if statistics.played:
-        yield _share("Games won", statistics.won, statistics.played)
-    else:
-        yield Statistic("Games won", "0")
-    if is_solitaire and statistics.winnable_starts:
-        yield _share("Winnable deals", statistics.winnable_starts_won, statistics.winnable_starts)
-    longest = statistics.longest_streak
-    yield Statistic("Current streak", str(statistics.streak), statistics.streak / max(longest, 1))
-    yield Statistic("Longest streak", str(longest), float(longest > 0))
+    yield from _shares(statistics)
+    if statistics.choices:
+        total = Tally(*map(sum, zip(*statistics.choices, strict=True)))
+        curve = "".join("▁▂▄▆█"[max(0, round(8 * week.share) - 4)] for week in statistics.choices)
+        yield Statistic("Choices met", f"{curve} {percentage(total.share)}")  # from 50 % up
+    if streaks:
+        yield Statistic("Current streak", str(statistics.streak))
+        yield Statistic("Longest streak", str(statistics.longest_streak))
     best, middle = statistics.unaided.best, statistics.unaided.median
     if best is not None and middle is not None:
-        yield Statistic("Fastest win", format_clock(best), best / middle if middle else 0.0, is_time=True)
-        yield Statistic("Median time", format_clock(middle), float(middle > 0), is_time=True)
-    yield Statistic("Perfect games", str(statistics.perfect))
+        yield Statistic("Fastest win", format_clock(best))
+        yield Statistic("Median time", format_clock(middle))
+    yield Statistic("Clean wins", str(statistics.perfect))
     yield Statistic("Won with hints", str(statistics.helped))
     if statistics.shown:
         yield Statistic("Shown", str(statistics.shown))
@@ -168,9 +205,14 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Drawn", str(statistics.drawn))
 
 
-def _share(label: str, part: int, whole: int) -> Statistic:
-    parts = f" of {whole}" if whole >= 1000 else f", {part} of {whole}"  # long lines would be wrapped
-    return Statistic(label, percentage(part / whole) + parts, part / whole)
+def _shares(statistics: GameStatistics) -> Iterator[Statistic]:
+    parts = {"Games won": Tally(statistics.won, statistics.played)}
+    parts |= {f"  {level}": tally for level, tally in statistics.levels.items()}
+    if statistics.game in SOLITAIRES:
+        parts["Winnable deals"] = Tally(statistics.winnable_starts_won, statistics.winnable_starts)
+    for label, tally in parts.items():
+        if tally.whole:
+            yield Statistic(label, str(tally), tally.share)
 
 
 def is_counted(record: GameRecord) -> bool:
@@ -195,23 +237,6 @@ def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     return Counter(date.fromisoformat(day) for day in won if day)
 
 
-def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the deal of that day was won on that day."""
-    won = {
-        record.daily
-        for record in records
-        if record.daily and record.result is Result.WON and record.ended_on == record.daily
-    }
-    # the last win may be from a time zone where it was tomorrow
-    near = (today + timedelta(days=ahead) for ahead in (1, 0, -1))
-    day = next((day for day in near if day.isoformat() in won), today)
-    streak = 0
-    while day.isoformat() in won:
-        streak += 1
-        day -= timedelta(days=1)
-    return streak
-
-
 def game_variant(record: GameRecord) -> GameVariant:
     """The variant under which a game is counted."""
     return record.game, record.variant
@@ -227,8 +252,8 @@ class GameOverview:
     """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
-    today: GameRecord | None = None
-    """The best game on today's deal of the day; None if there is none."""
+    today: DayStatus = DayStatus.MISSED
+    """How the player did on today's game of the day."""
 
 
 def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
@@ -243,73 +268,35 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
         same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
         latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
-        on_today = (record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(
-            statistics, latest, unfinished, max(on_today, key=_daily_rank, default=None)
-        )
+        on_today = status_of(record for record in played if record.daily == today.isoformat())
+        found[game] = GameOverview(statistics, latest, unfinished, on_today)
     return found
-
-
-def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
-    """Sorts games on one deal: lost, unfinished, won; the fastest last."""
-    return record.result is Result.WON, record.result is None, -record.seconds
 
 
 @dataclass(frozen=True, slots=True)
 class ResultComparison:
-    """How a finished game compares with the others of its variant."""
+    """What is new in a win among the games of its variant."""
 
-    streak: int
-    """Games won in a row, up to this one."""
-    longest_streak: int
     best_before: int | None
-    """The fewest seconds of an earlier win without hints; None if there is none."""
+    """The fewest seconds of a win without hints before this one; None unless it was faster."""
+    longest_streak: int
+    """Games won in a row, if never so many before; else 0."""
+    levels: frozenset[str]
+    """The difficulties of the deals won before; one may be empty, which means unknown."""
 
 
 def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
-    if not is_rated(record):
+    """Compares a win with other games, oldest first; None for another result and for several persons."""
+    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
         return None
     same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
-    statistics = statistics_of([*others, record])
-    best = statistics_of(others).unaided.best if others else None
-    return ResultComparison(statistics.streak, statistics.longest_streak, best)
-
-
-class DailyGames:
-    """A player's games on the deals of the day of one solitaire."""
-
-    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
-        self.today = profile.today()
-        self._records: list[GameRecord] = profile.store.run(
-            lambda database: database.daily_games(solitaire.slug), []
-        )
-
-    def on(self, day: date) -> list[GameRecord]:
-        """The games on the deal of a day, the one saved last at the end."""
-        return [record for record in self._records if record.daily == day.isoformat()]
-
-    def unfinished_on(self, day: date) -> GameRecord | None:
-        """The unfinished game on the deal of a day, or None."""
-        unfinished = [record for record in self.on(day) if record.result is None]
-        return unfinished[-1] if unfinished else None
-
-    @property
-    def streak(self) -> int:
-        """See `daily_streak`."""
-        return daily_streak(self._records, self.today)
-
-    def read_day(self, text: str) -> date:
-        """Reads a day as `2026-01-31`; an empty text means today.
-
-        Raises:
-            InvalidGameError: The text is not a day, or one in the future.
-        """
-        try:
-            day = date.fromisoformat(text) if text not in ("", "today") else self.today
-        except ValueError:
-            raise InvalidGameError("write a day as year, month and day: 2026-01-31") from None
-        if day > self.today:
-            raise InvalidGameError("that day has not come yet")
-        return day
+    won = [game for game in others if game.result is Result.WON and is_rated(game)]
+    best = Times.of(game for game in won if not game.hints).best
+    longest = statistics_of([*others, record]).longest_streak
+    before = statistics_of(others).longest_streak if others else 0
+    return ResultComparison(
+        best if best is not None and not record.hints and record.seconds < best else None,
+        longest if longest > max(2, before) else 0,
+        frozenset(game.level for game in won),
+    )

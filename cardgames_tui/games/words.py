@@ -3,29 +3,41 @@
 Errors are clauses; `text.as_sentence` completes them.
 """
 
-from cardgames_tui.text import counted
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date
+
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.games.statistics import ResultComparison
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import day_name, month_name
+from cardgames_tui.text import format_clock, joined, ordinal, plural
 
 # Any game
 
 GAME_OVER = "The game is over."
-LEFT_GAME_LOST = "The game you left was lost and counts as lost."
-NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
+LEFT_GAME_LOST = "The game you left could no longer be won, so it counts as lost."
+NOTHING_TO_SHARE = "There is nothing to share yet."
 NO_BOOKMARK = "There is no bookmark yet."
-BOOKMARK_REMOVED = "The bookmark is removed."
+BOOKMARK_REMOVED = "Bookmark removed."
 UNDO_RETURNS = "Undo takes you back to where you were."
+TUTOR_OFF = "The tutor is off."
+TUTOR_ON = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
 BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 
 def bookmarked_text(ply: int) -> str:
     """Confirms a new bookmark after `ply` moves."""
-    position = f"The position after {counted(ply, 'move')}" if ply else "The start"
-    return f"{position} is bookmarked."
+    return f"Bookmark set {_after(ply)}."
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Says which bookmark has been reached."""
-    where = f"after move {ply}" if ply else "at the start"
-    return f"Bookmark {number} of {bookmarks}, {where}."
+    return f"Bookmark {number} of {bookmarks}, {_after(ply)}."
+
+
+def _after(ply: int) -> str:
+    return f"after move {ply}" if ply else "at the start"
 
 
 def cannot_be_continued(error: ValueError) -> str:
@@ -36,6 +48,56 @@ def cannot_be_continued(error: ValueError) -> str:
 def last_game_cannot_be_continued(error: ValueError) -> str:
     """A clause for a corrupt game that was left last."""
     return f"the last game cannot be continued: {error}"
+
+
+def achievements(record: GameRecord, comparison: ResultComparison | None, *, streaks: bool) -> str:
+    """Says what is new in a win: a best time, a longest streak, a difficulty; usually empty."""
+    if comparison is None:
+        return ""
+    said, level = [], record.level
+    if comparison.best_before is not None:
+        said.append(f"New best time; the old one was {format_clock(comparison.best_before)}.")
+    if streaks and comparison.longest_streak:
+        said.append(f"Longest streak: {comparison.longest_streak} wins.")
+    if level and not comparison.levels & {"", level}:
+        said.append(f"First {level} deal won.")
+    return " ".join(said)
+
+
+# The game of the day
+
+
+def streak_text(streak: Streak) -> str:
+    """Says how long the streak is: `Current streak: 3 days; longest: 5`; empty before the first."""
+    if not streak.longest:
+        return ""
+    longest = f"; longest: {streak.longest}" * (streak.longest > streak.current)
+    return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
+
+
+def day_status(played: DailyGames, day: date) -> str:
+    """How the player did on a day: `won clean in 4:05`."""
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
+
+
+def day_result(played: DailyGames, day: date) -> str:
+    """How a day went: `28 November, medium: won clean in 4:05`."""
+    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
+
+
+def month_text(month: Mapping[date, DayStatus]) -> str:
+    """Sums up a month: `November: 12 won, 5 of them clean; 2 lost; 9 missed; the 24th is unfinished`."""
+    days = Counter(month.values())
+    clean, started = days[DayStatus.CLEAN], [day for day in month if month[day] is DayStatus.STARTED]
+    won = days[DayStatus.WON] + clean
+    how = " clean" if clean == won else f", {clean} of them clean" * (clean > 0)
+    parts = [f"{won} won{how}"] * (won > 0)
+    parts += [f"{days[status]} {status}" for status in (DayStatus.LOST, DayStatus.MISSED) if days[status]]
+    if started:
+        which = joined([ordinal(day.day) for day in started])
+        parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
+    return f"{month_name(min(month))}: {'; '.join(parts) or 'nothing played'}."
 
 
 # Chopsticks

@@ -19,7 +19,7 @@ def report(screen: Screen[Any]) -> str:
     `keys` has what to type for each button that works, `writes` whether letters go into a text field.
     """
     keys: dict[str, str] = {}
-    closes = bool(screen.query("HelpPanel"))
+    closes = bool(screen.query("KeysPanel"))
     for key, (_, binding, enabled, _) in screen.active_bindings.items():
         is_back = key == "escape"
         closes |= is_back and binding.action in _CLOSING_ACTIONS

@@ -47,6 +47,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
+        self.say(self.game.puzzle_text)
 
     def say_position(self) -> None:
         """Lets the computers move first."""
@@ -57,7 +58,11 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            self.say(" ".join(game.ending_text))
+            self.say(" ".join(game.ending_text), self.achievements)
+            if game.reviewed:
+                self.search(partial(game.adviser.review, chances=False), *game.reviewed)
+                game.keep_choices()
+            self.say(game.review_text)
             self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return
         self.say(f"{words.whose_turn(game.player_to_move)}.")
@@ -75,6 +80,10 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         move = read_move(game, text)
         if move is None:
             return False
+        if self.profile.settings.tutor and position_count(game.position.rules_left) <= MAX_POSITIONS_AT_ONCE:
+            self._prepare_tablebase()
+        if self.warns(move):
+            return True
         self._make_move(move)
         self.say(words.trap_text(game.answered_trap(), game.setup.players))
         self.say_position()

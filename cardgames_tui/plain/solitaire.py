@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import HintAnswer, Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Choice, HintAnswer, LostDeal, Mistake, WinningLine
 from cardgames_tui.solitaire.cards import (
     RANK_NAMES,
     RANK_PLURALS,
@@ -39,15 +39,24 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            self.say(words.won_text(game.deal, record.seconds, record.hints, record.undos, shown=shown))
-            self.say("Say new for another deal.")
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
+            if game.choices is None:
+                self.search(game.adviser.difficulty)
+                game.keep_choices(self.search(choices_of, record) or ())
+            self.say(choices_text(game.record.choices), self.achievements, "Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()
         self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
         if game.is_over:
             self._say_verdict(0.0)
-            self.say("Say undo, where, restart or new.")
+            found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+            if found:
+                game.record_help(found)
+            if isinstance(found, LostDeal):
+                self.say(words.mistake_text(found), "Say new for another deal, undo or restart.")
+            else:
+                self.say(f"Say where to {words.try_again_text(found)}, undo, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
         if game.is_safe:
@@ -57,7 +66,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
-        if move is not None:
+        if move is not None and not self.warns(move):
             self.game.play(move)
             self.say_position()
         return move is not None
@@ -87,17 +96,6 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if chosen is None:
             raise InvalidGameError(words.no_neighbour_text(step))
         return self.open(new_record(chosen))
-
-    def do_day(self, date: str) -> bool:
-        """Plays the deal of the day, or an earlier one: "day 2026-01-31"."""
-        solitaire = self.game.deal.solitaire
-        played = DailyGames(solitaire, self.profile)
-        day = played.read_day(date.lower())
-        self.say(words.daily_streak_text(played.streak))
-        if unfinished := played.unfinished_on(day):
-            return self.open(unfinished)
-        deal = _found(self.search(deal_selection.deal_of_the_day, solitaire, day))
-        return self.open(new_record(deal, day.isoformat()))
 
     def do_finish(self, _: str) -> None:
         """Plays the rest of a game that is won whatever you play."""
@@ -152,11 +150,12 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(*_listed(position, {move: said[verdict] for move, verdict in found.verdicts.items()}))
 
     def do_where(self, _: str) -> None:
-        """Finds the move that lost the game and goes back to the position before it."""
+        """Goes back to before the move that lost the game or, after a win, to its hardest choice."""
         game = self.game
-        found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
+        found = game.hardest_choice or self.search(*asked)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
-        if isinstance(found, Mistake):
+        if isinstance(found, Mistake | Choice):
             game.go_to_mistake(found.ply)
             self.do_keeps("")
 

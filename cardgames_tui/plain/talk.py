@@ -4,26 +4,35 @@ import random
 from abc import ABC, abstractmethod
 from cmd import Cmd
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import saved_games
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.formats import pasted_game
-from cardgames_tui.games.in_play import AnyGame
-from cardgames_tui.games.kinds import KINDS, game_from_record
+from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
+from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
+from cardgames_tui.games.statistics import compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
     LEFT_GAME_LOST,
     NO_BOOKMARK,
     NOTHING_TO_SHARE,
+    TUTOR_OFF,
+    TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
+    day_result,
+    month_text,
+    streak_text,
 )
 from cardgames_tui.plain.lines import LineTerminal, read_number
 from cardgames_tui.records.record import GameRecord
@@ -59,6 +68,8 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say = terminal.say
         self.next_record: GameRecord | None = None
         """A game of another kind to play next."""
+        self._warned_of: object = None
+        """The position and the move that the tutor has asked about."""
 
     def introduce(self) -> None:
         """Says more after the title of a game that is opened."""
@@ -165,6 +176,18 @@ class Talk(Cmd, ABC, Generic[G]):
             # a Ctrl-C just after the search was meant for it; another signal ends the program
             self.terminal.is_interrupted = bool(self.terminal.end_signal)
 
+    def warns(self, move: object) -> bool:
+        """Whether the tutor asks about a move before it is made; the player may then say it again."""
+        game, until, warning = self.game, monotonic() + TUTOR_SECONDS, ""
+        if self.profile.settings.tutor and self._warned_of != (game.position, move):
+            with suppress(StoppedError):
+                warning = game.warning(game.position, move, monitor=Monitor(lambda: monotonic() > until))
+        self._warned_of = (game.position, move) if warning else None
+        if warning:
+            game.record_warning()
+            self.say(f"{warning} Say it again to play it anyway.")
+        return bool(warning)
+
     def emptyline(self) -> bool:
         self.say_position()
         return False
@@ -192,7 +215,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say_position()
 
     def do_restart(self, _: str) -> None:
-        """Goes back to the start. Undo returns."""
+        """Goes back to the start. Undo takes you back again."""
         self.game.go_to(0)
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.say_position()
@@ -218,6 +241,32 @@ class Talk(Cmd, ABC, Generic[G]):
         if game is None:
             raise InvalidGameError("a code begins with cg1-")
         return self.open(game if isinstance(game, GameRecord) else new_record(game))
+
+    def do_tutor(self, _: str) -> None:
+        """Switches the tutor on or off: it asks before a move that loses."""
+        self.profile.change_settings(tutor=not self.profile.settings.tutor)
+        self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
+
+    @property
+    def achievements(self) -> str:
+        """What is new in a game that is won; usually empty."""
+        record = self.game.record
+        comparison = compare_result(record, self.profile.store.games(record.game))
+        return achievements(record, comparison, streaks=self.profile.settings.streaks)
+
+    def do_day(self, day: str) -> bool:
+        """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
+        played = DailyGames(self.game.record.game, self.profile)
+        chosen = played.read_day(day.lower())
+        streak = streak_text(played.streak) if self.profile.settings.streaks else ""
+        self.say(as_sentence(day_result(played, chosen)), streak)
+        record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
+        return record is not None and self.open(record)
+
+    def do_month(self, month: str) -> None:
+        """Says how you did on the days of this month, or of another one: "month 2026-01"."""
+        played = DailyGames(self.game.record.game, self.profile)
+        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))))
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

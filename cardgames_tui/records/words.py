@@ -1,5 +1,6 @@
 """Words for saved games: days, moments and results."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
@@ -13,6 +14,31 @@ RESULTS = {
     None: "unfinished",
 }
 """How a game ended, in one word."""
+
+
+def this_year() -> int:
+    """The current year."""
+    return date.today().year
+
+
+def month_name(day: date) -> str:
+    """`November`, with the year unless it is this one."""
+    return f"{day:%B}{f' {day.year}' * (day.year != this_year())}"
+
+
+def day_name(day: date, level: str = "") -> str:
+    """`28 November, medium`: a day whose game is played, with the year unless it is this one."""
+    return f"{day.day} {month_name(day)}{f', {level}' * bool(level)}"
+
+
+def day_of(record: GameRecord) -> str:
+    """The day whose game it is, as `28 November, medium`; empty for other games."""
+    return day_name(date.fromisoformat(record.daily), record.level) if record.daily else ""
+
+
+def title_of(record: GameRecord, title: str) -> str:
+    """The title of a game: that of its start, or with its day, as in `Black Hole, 28 November, medium`."""
+    return f"{title.partition(',')[0]}, {day_of(record)}" if record.daily else title
 
 
 def day_text(day: date, today: date) -> str:
@@ -42,10 +68,24 @@ def result_text(record: GameRecord) -> str:
         return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
-        return f"won in {time}, perfect (no hints, no undos)"
+        return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
     return f"{result}, {place}{hints_and_undos(record)}"
+
+
+def choices_text(choices: Sequence[str]) -> str:
+    """`19 choices mattered, you met 17 and 1 with help.`; empty if nothing is known of them."""
+    if not choices:
+        return ""
+    met, helped = choices.count("+"), choices.count("h")
+    rest = f" and {helped} with help" if helped else ""
+    return f"{counted(len(choices), 'choice')} mattered, you met {met or 'none'}{rest}."
+
+
+def choice_signs(choices: str) -> str:
+    """The bar of the choices: `✓✓✗✓h✓`."""
+    return choices.translate(str.maketrans("+-", "✓✗"))
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:

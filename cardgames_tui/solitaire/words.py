@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from cardgames_tui.solitaire.analysis import (
+    Choice,
     FoundMistake,
     Hint,
     HintAnswer,
@@ -21,15 +22,15 @@ from cardgames_tui.solitaire.analysis import (
     loss_reason,
 )
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, fan_name, followers
-from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.text import counted, joined, plural, spoken_duration
+from cardgames_tui.text import counted, joined, spoken_duration
 
 VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
 NO_LINE_WINS = "no line of play wins from here"
+LOST_AS_DEALT = "this deal could not be won from the start"
 SAFE = "Whatever you play now wins."
 NOT_SAFE = "some lines of play from here may not win"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
@@ -86,10 +87,11 @@ def place_text(position: Position, card: Card) -> str:
     return f"{card.in_text} is in the {position.solitaire.foundation_word}"
 
 
-def won_text(deal: Deal, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
-    """Announces a win, with its time, hints and undos."""
+def won_text(name: str, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
+    """Announces a win of a deal, with its time, hints and undos."""
+    name += "," * ("," in name)  # as in `28 November, medium`
     helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
-    return f"{'The solution' if shown else 'You'} won {deal.name} in {spoken_duration(seconds)}, {helped}."
+    return f"{'The solution' if shown else 'You'} won {name} in {spoken_duration(seconds)}, {helped}."
 
 
 # Advice
@@ -170,9 +172,17 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
             return "This can be won." if solution.verdict is Verdict.WINNABLE else lost_text(position, ply)
 
 
-def mistake_text(found: FoundMistake) -> str:
-    """Which move lost the game."""
+def mistake_text(found: FoundMistake | Choice) -> str:
+    """Which move lost the game, or which cards kept the win in a choice."""
     match found:
+        case Choice(ply, position, verdicts):
+            cards = [card_text(position, move) for move in found.kept]
+            named = (
+                f"{'only ' * (len(cards) == 1)}{joined(cards)}"
+                if len(cards) <= _MAX_NAMED_CARDS
+                else len(cards)
+            )
+            return f"Move {ply + 1}: {named} of {len(verdicts)} cards kept the win."
         case Mistake(ply, position):
             assert position.top is not None  # the card that this move played
             reason = loss_reason(position) or "no line of play wins after it"
@@ -183,24 +193,34 @@ def mistake_text(found: FoundMistake) -> str:
             return "No move lost it: this can still be won."
         case LostDeal(start):
             reason = loss_reason(start)
-            never = "No move lost it: this deal could not be won from the start"
+            never = f"No move lost it: {LOST_AS_DEALT}"
             return f"{never}, as {reason}." if reason else f"{never}."
 
 
-def back_at_mistake_text(found: FoundMistake) -> str:
+def back_at_mistake_text(found: FoundMistake | Choice) -> str:
     """The same, once the game is back before that move."""
     back = (
         " This is the position before it; undo takes you back to where you were."
-        if isinstance(found, Mistake)
+        if isinstance(found, Mistake | Choice)
         else ""
     )
     return f"{mistake_text(found)}{back}"
+
+
+def try_again_text(found: FoundMistake | None) -> str:
+    """`try again from move 9`; without the number if it is not known which move lost the game."""
+    return f"try again from move {found.ply + 1}" if isinstance(found, Mistake) else "try again"
 
 
 def losing_move_text(found: LosingMove) -> str:
     """Names the move that has just lost the game, and a better one."""
     lost, better = (card_text(found.position, move) for move in (found.move, found.better))
     return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
+
+
+def warning_text(position: Position, move: Move) -> str:
+    """Warns of a move that loses."""
+    return f"{card_text(position, move)} loses the game."
 
 
 def no_solution_text(found: FoundMistake, ply: int) -> str:
@@ -220,11 +240,6 @@ def how_to_name_deals(solitaire: Solitaire) -> str:
 def no_neighbour_text(step: int) -> str:
     """Says that there is no next or previous deal."""
     return f"There is no {'next' if step > 0 else 'previous'} deal."
-
-
-def daily_streak_text(days: int) -> str:
-    """Says how long the daily streak is."""
-    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 def rules_markdown(solitaire: Solitaire) -> str:

@@ -15,23 +15,22 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste, Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.types import AnimationLevel
 from textual.widget import Widget
 
+from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, begin_or_continue, game_from_record, parse_start
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
@@ -52,6 +51,7 @@ from cardgames_tui.tui.themes import (
 )
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -89,7 +89,7 @@ class CardgamesApp(RobustApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
-        Binding("escape", "hide_help_panel", "Close", show=False, id="app.close"),
+        Binding("escape", "hide_keys", "Close", show=False, system=True, id="app.close"),
         PALETTE,
         *APP_BINDINGS,
     ]
@@ -339,7 +339,7 @@ class CardgamesApp(RobustApp):
             return not self.is_web
         if action == "help":
             return not has_touch(self)
-        return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
+        return action not in ("hide_keys", "scroll_help") or self.is_help_open
 
     def on_key(self, event: Key) -> None:
         """Says once why letters of another layout, or with Caps Lock, do nothing."""
@@ -360,13 +360,13 @@ class CardgamesApp(RobustApp):
         await self.show_mode(slug, uncovered=True)
         await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
-    async def show_daily(self, solitaire: Solitaire) -> None:
-        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
+    async def show_daily(self, slug: str) -> None:
+        from cardgames_tui.tui.dialogs.day import DayScreen
 
         below = self.screen
-        played = await to_thread(DailyGames, solitaire, self.profile)
+        games = await to_thread(lambda: {each: DailyGames(each, self.profile) for each in KINDS})
         if self.screen is below:  # else something else has just been opened
-            self.push_screen(DailyScreen(solitaire, played), self.open_game)
+            self.push_screen(DayScreen(games, slug), self.open_game)
 
     def show_rules(self, *starts: Start, first: int = 0) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
@@ -382,7 +382,8 @@ class CardgamesApp(RobustApp):
     def action_keys(self) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysScreen
 
-        self.push_screen(KeysScreen())
+        self.action_hide_keys()
+        self.push_screen(KeysScreen(self.screen))
 
     def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -411,7 +412,7 @@ class CardgamesApp(RobustApp):
 
     @property
     def is_help_open(self) -> bool:
-        return bool(self.screen_stack and self.screen.query("HelpPanel"))
+        return bool(self.screen_stack and self.screen.query("KeysPanel"))
 
     def action_command_palette(self) -> None:
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -420,23 +421,28 @@ class CardgamesApp(RobustApp):
             self.push_screen(PaletteScreen())
 
     def action_help(self) -> None:
-        from textual.widgets import HelpPanel
+        from cardgames_tui.tui.dialogs.keys import KeysPanel
 
         if self.is_help_open:
-            self.action_hide_help_panel()
+            self.action_hide_keys()
+        elif self.size.width < NARROW_WIDTH:
+            self.action_keys()
         else:
-            self.action_show_help_panel()
-            self.screen.query_one(HelpPanel).border_title = "Keys (Esc closes)"
+            self.screen.mount(KeysPanel())
             self.refresh_bindings()
 
-    def action_hide_help_panel(self) -> None:
-        super().action_hide_help_panel()
+    def action_hide_keys(self) -> None:
+        self.screen.query("KeysPanel").remove()
         self.refresh_bindings()
 
-    def action_scroll_help(self, step: int) -> None:
-        from textual.widgets import KeyPanel
+    def on_resize(self, event: Resize) -> None:
+        if self.is_help_open:
+            self.action_hide_keys()
 
-        panel = self.screen.query_one(KeyPanel)
+    def action_scroll_help(self, step: int) -> None:
+        from cardgames_tui.tui.dialogs.keys import KeysPanel
+
+        panel = self.screen.query_one(KeysPanel)
         (panel.scroll_page_down if step > 0 else panel.scroll_page_up)(animate=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

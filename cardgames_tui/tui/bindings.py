@@ -1,6 +1,6 @@
 """The keys of the app and of both tables, and their names. Other screens define theirs in their classes.
 
-The footer, the help panel, the list of keys and the command palette show a binding's description and tooltip.
+The footer, the list of keys and the command palette show a binding's description and tooltip.
 Its id names it in the settings file and to the web page.
 """
 
@@ -8,10 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.keys import key_to_character
+from textual.screen import Screen
 
 from cardgames_tui.tui.results import Action, Offer
 from cardgames_tui.tui.textual_ext.robust_app import COPY
@@ -36,7 +37,7 @@ def _key(
     return Binding(keys, action, text, show, display or None, tooltip=tooltip, id=name, system=system)
 
 
-_HOME = _key("f3", "app.home", "Games", "app.home", "the home view, to choose a game")
+_HOME = _key("f3", "app.home", "Games", "app.home", "the home view")
 _HELP = _key("question_mark", "app.help", "Keys", "app.help", "show or hide this list", "?", show=True)
 _QUIT = _key("q,ctrl+q", "app.quit", "Quit", "app.quit", display="q", show=True)
 
@@ -52,7 +53,9 @@ APP_BINDINGS = [
 ]
 """The keys that work everywhere, except `PALETTE`, and can be changed."""
 
-PALETTE = Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name")
+PALETTE = Binding(
+    "ctrl+p", "command_palette", "Palette", False, "Ctrl+P", priority=True, tooltip="any action by name"
+)
 
 ONE_TO_NINE = "1-9"
 """The name of the keys of the first nine moves where the first stands for all."""
@@ -66,7 +69,7 @@ More than nine cards fit only when any card may open the foundation.
 DIGITS = "123456789"
 """The keys of the first nine moves of hands: bindings. `ChopsticksScreen.on_key` plays the others."""
 
-MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
+MOVE_KEYS = f"{DIGITS}0cfmox{ascii_uppercase}"
 """The keys of the legal moves of hands: digits, then letters without another meaning there."""
 
 
@@ -125,14 +128,15 @@ _UNDO, _HINT = "u,z,ctrl+z,backspace", "i,f2"
 def _shared(table: str) -> list[Binding]:
     """The keys of both tables that the footer does not show."""
     return [
-        _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
+        _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "the move taken back"),
+        _key("f10", "switch('tutor')", "Tutor", f"{table}.tutor", "asks before a losing move"),
         _key("home", "restart", "Start", f"{table}.restart", "back to the start"),
         _key("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
         _key("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
-        _key("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
-        _key("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
-        _key("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
-        _key("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
+        _key("y", "share", "Share", f"{table}.share", "copy this game as a text"),
+        _key("f9", "describe", "Name and note", f"{table}.describe", "for past games"),
+        _key("f8", "replay", "Replay", f"{table}.replay", "this game from its start"),
+        _key("p", "pause", "Pause", f"{table}.pause", "the clock, hide the table"),
         _key("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
         _key("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
         _key("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
@@ -146,7 +150,7 @@ CARD_PLAY_BINDINGS = [
 ]
 
 MOVE_PLAY_BINDINGS = [
-    _play("chopsticks", number, key, "Move", "the move with that key")
+    _play("chopsticks", number, key, "Move", "by its number in the list")
     for number, key in enumerate(MOVE_KEYS, 1)
 ]
 
@@ -160,18 +164,18 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     _key("v", "switch('show_verdict')", "Verdict", "solitaire.verdict", "can it still be won?", show=True),
     _key("n", "new_game", "New", "solitaire.new", show=True),
     replace(_HOME, show=True),
-    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and a little history", show=True),
+    _key("f1", "rules", "Rules", "solitaire.rules", "with tips and history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
-    _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the move that lost it"),
+    _key("w", "losing_move", "Try again", "solitaire.losing-move", "from before the losing move"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
-    _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
-    _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
+    _key("right_square_bracket", "next_deal(1)", "Next deal", "solitaire.next", "by number"),
+    _key("left_square_bracket", "next_deal(-1)", "Previous deal", "solitaire.previous", "by number"),
     _key("d", "daily", "Deal of the day", "solitaire.daily"),
     _key("o", "open_deals", "Open deals", "solitaire.open", "those you have not won, and packs"),
     _key("slash", "find", "Find", "solitaire.find", "where a rank is"),
     _key("f", "letters", "Letters", "solitaire.letters", "the fans' names in solve and verify"),
-    _key("x", "toggle_panel", "Panel", "solitaire.panel", "cards left and moves, beside the cards"),
+    _key("x", "toggle_panel", "Panel", "solitaire.panel", "cards left, and the moves"),
     _key(
         "enter,space",
         "choose",
@@ -195,10 +199,11 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     _key("v", "switch('show_values')", "Values", "chopsticks.values", "what every move is worth", show=True),
     _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", show=True),
     replace(_HOME, show=True),
-    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", show=True),
+    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and history", show=True),
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
     _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
-    _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
+    _key("a", "again", "Again", "chopsticks.again", "a new game, same rules"),
+    _key("d", "daily", "Puzzle of the day", "chopsticks.daily"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
     _key("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
     *_shared("chopsticks"),
@@ -241,6 +246,39 @@ USELESS_WITH_TOUCH = {
 
 def has_button(binding: Binding) -> bool:
     return short_id(binding) in PAGE_BUTTONS
+
+
+# The list of keys
+
+_GROUPS = {
+    "Play": "",
+    "Take back": "undo redo restart bookmark to-bookmark",
+    "Ask": "hint verdict values marks tutor losing-move review mistake solution rules",
+    "Games": "new deal again next previous go-to daily open continue replay share describe home other "
+    "past-games statistics",
+    "Program": "command_palette settings theme panel letters pause help keys suspend quit",
+}
+"""The short ids of each group of the list, in its order; what no group names belongs to the first."""
+
+
+def keys_by_group(app: "CardgamesApp", screen: Screen[Any]) -> dict[str, list[Binding]]:
+    """What can be done by keys on a screen, whether or not it makes sense right now."""
+    groups = {name: group for group, names in _GROUPS.items() for name in names.split()}
+    places = {name: place for place, name in enumerate(groups)}
+    listed = {
+        each.id: each
+        for each in (*screen.BINDINGS, *app.BINDINGS)
+        if isinstance(each, Binding) and each.description and not each.system
+        if app.check_action(each.action.removeprefix("app."), ())
+    }
+    ordered = sorted(listed.values(), key=lambda each: places.get(_name(each), -1))
+    return {
+        group: [each for each in ordered if groups.get(_name(each), "Play") == group] for group in _GROUPS
+    }
+
+
+def _name(binding: Binding) -> str:
+    return short_id(binding) or binding.action  # the palette's has no id
 
 
 # The names of the current keys

@@ -1,7 +1,8 @@
 """The base of both game screens."""
 
-from asyncio import to_thread
+from asyncio import timeout, to_thread
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
@@ -12,7 +13,7 @@ from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.in_play import AnyGame
+from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
 from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
@@ -20,6 +21,9 @@ from cardgames_tui.games.words import (
     LEFT_GAME_LOST,
     NO_BOOKMARK,
     NOTHING_TO_SHARE,
+    TUTOR_OFF,
+    TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     no_such_move,
@@ -28,6 +32,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
+from cardgames_tui.tui.textual_ext.robust_app import SUDDEN_CLASS
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
@@ -137,6 +142,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         is_at_mistake = self.game.position == self._mistake_position
         return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
 
+    def play(self, move: Any) -> None:
+        raise NotImplementedError
+
     def show_table(self) -> None:
         """Shows everything but the prompt."""
         raise NotImplementedError
@@ -157,6 +165,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         games = self.app.profile.store.games
         self.comparison = await to_thread(lambda: compare_result(record, games(record.game)))
         self.game_changed(self.message)
+
+    @property
+    def achievements(self) -> str:
+        """What is new in a game that is won; usually empty."""
+        streaks = self.app.profile.settings.streaks
+        return achievements(self.game.record, self.comparison, streaks=streaks)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
         """Restarts the worker of a group when its purpose has changed; None stops it."""
@@ -218,7 +232,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_unmount(self) -> None:  # Textual also calls `ThinkingScreen.on_unmount`
         self.game.save()
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
         self.table.let_go()
 
     def on_screen_suspend(self) -> None:
@@ -274,6 +288,30 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "redo" or self.game.session.can_redo
 
+    async def try_move(self, move: Any) -> None:
+        """Plays a move of the player's; if it gives something away, the tutor asks first.
+
+        Keys that come meanwhile wait for the verdict, too.
+        """
+        position, warning = self.game.position, ""
+        if self.settings.tutor and self.visible_values is None and not position.objection(move):
+            with suppress(TimeoutError):
+                async with timeout(TUTOR_SECONDS):
+                    warning = await self.ask(self.game.warning, position, move)
+        if not warning:
+            self.play(move)
+            return
+        from cardgames_tui.tui.dialogs.prompts import QuestionScreen
+
+        def answer(wanted: bool | None) -> None:
+            if wanted:
+                self.play(move)
+
+        question = QuestionScreen(("Play it anyway?", "Play it", "Take it back"), warning)
+        if self.open_dialog(question.add_class(SUDDEN_CLASS), answer):
+            self.game.record_warning()
+            self.show_table()
+
     def position_changed(self, text: str = "") -> None:
         """Redraws after a move, and cancels questions about the last position.
 
@@ -295,6 +333,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_switch(self, setting: str) -> None:
         self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
+        if setting == "tutor":
+            self.say(TUTOR_ON if self.settings.tutor else TUTOR_OFF)
 
     def action_undo(self) -> None:
         self.game.undo()
@@ -348,11 +388,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         self.app.show_rules(self.game.start)
 
+    async def action_daily(self) -> None:
+        await self.app.show_daily(self.game.start.slug)
+
     def action_replay(self) -> None:
         if self.game.record.moves:
             self.app.replay(self.game.record)
         else:
-            self.say("Nothing has been played yet that could be replayed.")
+            self.say("There is nothing to replay yet.")
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

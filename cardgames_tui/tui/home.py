@@ -15,11 +15,14 @@ from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from cardgames_tui.games.daily import DayStatus, level_of
 from cardgames_tui.games.kinds import KINDS
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, GameStatistics, overviews
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.cards import Card
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
@@ -156,7 +159,12 @@ class HomeScreen(RobustScreen[None]):
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
         Binding(
-            "ctrl+z", "app.suspend_process", "To the shell", False, id="home.suspend", tooltip="fg returns"
+            "ctrl+z",
+            "app.suspend_process",
+            "To the shell",
+            False,
+            id="home.suspend",
+            tooltip="fg comes back",
         ),
         Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
         Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
@@ -256,7 +264,7 @@ class HomeScreen(RobustScreen[None]):
         if self.has_class("-low") or self.has_class("-framed", "-compact"):
             lines = 6
         for item, slug in zip(self._games, KINDS, strict=True):
-            facts = _facts(slug, self._overviews[slug]) if self._overviews else ()
+            facts = _facts(slug, self._overviews[slug], self.app.profile) if self._overviews else ()
             if tiled:
                 show(item, *facts, form="tile", width=(width - 2) // columns - 5, lines=lines)
             else:
@@ -310,7 +318,7 @@ class HomeScreen(RobustScreen[None]):
         self.app.show_rules(*starts, first=[*KINDS, ""].index(self._slug_at_cursor) % len(KINDS))
 
     async def action_daily(self) -> None:
-        await self.app.show_daily(self._open_games.solitaire_at(self._slug_at_cursor))
+        await self.app.show_daily(self._slug_at_cursor or next(iter(KINDS)))
 
     @property
     def _slug_at_cursor(self) -> str:
@@ -334,19 +342,17 @@ def _short_rule(slug: str) -> str:
     return f"Play one rank up or down into the {SOLITAIRES[slug].foundation_word}."
 
 
-def _facts(slug: str, overview: GameOverview) -> Iterator[Fact]:
+def _facts(slug: str, overview: GameOverview, profile: Profile) -> Iterator[Fact]:
     if overview.statistics is None or overview.latest is None:
         yield Fact("none finished yet" if overview.unfinished else "not played yet")
     else:
         yield Fact(_wins(overview.statistics))
         streak, best = overview.latest.streak, overview.latest.unaided.best
-        texts = [f"streak {streak}"] if streak else []
+        texts = [f"streak {streak}"] if streak and profile.settings.streaks else []
         texts += [f"best {format_clock(best)}"] if best is not None else []
         if texts:
             yield Fact(", ".join(texts))
-    if slug in SOLITAIRES:
-        is_open = overview.today is None or overview.today.result is None
-        yield Fact(f"today's deal: {_today(overview.today)}", Role.NEXT if is_open else Role.TEXT)
+    yield _today(level_of(profile.today()), overview.today)
     if games := overview.unfinished:
         several = f"{len(games)} unfinished games"
         yield Fact(several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT)
@@ -359,7 +365,8 @@ def _wins(statistics: GameStatistics) -> str:
     return f"won {statistics.won} of {statistics.played}{drawn}"
 
 
-def _today(record: GameRecord | None) -> str:
-    if record is None or record.result is None:
-        return "begun" if record else "new"
-    return format_clock(record.seconds) if record.result is Result.WON else "not won"
+def _today(level: DifficultyLevel, status: DayStatus) -> Fact:
+    if status in (DayStatus.MISSED, DayStatus.STARTED):
+        started = f", {status}" * (status is DayStatus.STARTED)
+        return Fact(f"today: {level.value}{started}", Role.NEXT)
+    return Fact(f"today: {status}", Role.KEEPS if status.is_won else Role.LOSES)

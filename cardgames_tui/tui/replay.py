@@ -16,16 +16,17 @@ from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import parse_start
 from cardgames_tui.games.saved_games import copy_with_moves, rematch_record
 from cardgames_tui.records.record import GameRecord, MoveOrigin
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.words import result_text, title_of
 from cardgames_tui.tui.bindings import MOVE_KEYS
 from cardgames_tui.tui.draw.canvas import first_fitting
-from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS
+from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, SignsView, move_lines
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
+T = TypeVar("T")
 
 SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
 
@@ -40,7 +41,7 @@ MOVE_REMARKS: Mapping[str, str] = {
 
 
 def _titles(record: GameRecord) -> list[str]:
-    name = parse_start(record.start_id).title
+    name = title_of(record, parse_start(record.start_id).title)
     result = result_text(record) if record.has_begun else "shared game"
     brief = result.partition(" (")[0]
     forms = result, brief, brief.rsplit(", ", 2)[0], brief.partition(",")[0]
@@ -74,7 +75,30 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
     ]
 
 
-class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
+class PacedScreen(RobustScreen[T]):
+    """Plays moves by itself, at a speed the player can change."""
+
+    _speed = DEFAULT_SPEED_INDEX
+    _timer: Timer | None = None
+    """None while paused."""
+
+    def play_on(self) -> None:
+        raise NotImplementedError
+
+    def set_playing(self, playing: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(SECONDS_PER_MOVE[self._speed], self.play_on) if playing else None
+
+    def action_pause(self) -> None:
+        self.set_playing(self._timer is None)
+
+    def action_speed(self, step: int) -> None:
+        self._speed = min(max(0, self._speed + step), len(SECONDS_PER_MOVE) - 1)
+        self.set_playing(True)
+
+
+class ReplayScreen(ThinkingScreen[GameRecord | None], PacedScreen[GameRecord | None], Generic[G]):
     """Replays a game, and returns the game that the player wants to play from there, if any."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
@@ -91,8 +115,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.record = game.record
         self.session = game.session
         self.plies = len(self.session.undone)
-        self._speed = DEFAULT_SPEED_INDEX
-        self._timer: Timer | None = None
 
     def compose_middle(self) -> ComposeResult:
         raise NotImplementedError
@@ -129,7 +151,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def on_mount(self) -> None:
         self.show()
-        self._set_playing(True)
+        self.set_playing(True)
         self._show_mistakes()
 
     def on_resize(self, event: Resize) -> None:
@@ -162,7 +184,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.prompt.update(_progress(seconds, self.session.ply, self.plies, self.about_position()))
 
     def stop_and_say(self, text: str) -> None:
-        self._set_playing(False)
+        self.set_playing(False)
         self.prompt.update(text)
 
     def on_key(self, event: Key) -> None:
@@ -171,30 +193,26 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
             self.stop_and_say(f"{event.character}: no such move in a replay. Take over to play from here.")
 
     def action_close(self) -> None:
-        if self.query("HelpPanel"):
-            self.app.action_hide_help_panel()
+        if self.query("KeysPanel"):
+            self.app.action_hide_keys()
         else:
             self.dismiss(None)
 
     def action_pause(self) -> None:
         if self._timer is None and not self.session.can_redo:
             self.action_go(0)
-        self._set_playing(self._timer is None)
+        super().action_pause()
 
     def action_step(self, step: int) -> None:
         self.action_go(self.session.ply + step)
 
     def action_go(self, ply: int) -> None:
-        self._set_playing(False)
+        self.set_playing(False)
         self.session.go_to(min(max(0, ply), self.plies))
         self.show()
 
     def action_go_to_end(self) -> None:
         self.action_go(self.plies)
-
-    def action_speed(self, step: int) -> None:
-        self._speed = min(max(0, self._speed + step), len(SECONDS_PER_MOVE) - 1)
-        self._set_playing(True)
 
     def action_take_over(self) -> None:
         ply = self.session.ply
@@ -217,14 +235,12 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def go_to_sign(self, event: SignsView.Picked) -> None:
         self.action_go(event.index + 1)
 
-    def _set_playing(self, playing: bool) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self.set_interval(SECONDS_PER_MOVE[self._speed], self._play_on) if playing else None
+    def set_playing(self, playing: bool) -> None:
+        super().set_playing(playing)
         self._say()
 
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         self.session.redo()
         if not self.session.can_redo:
-            self._set_playing(False)
+            self.set_playing(False)
         self.show()

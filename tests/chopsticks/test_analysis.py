@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -25,7 +26,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, ValuedMove, WinDrawLoss, best_moves
-from tests.chopsticks.brute_force import positions
+from tests.chopsticks.brute_force import positions, reachable, values
 from tests.helpers.marks import slow
 
 STANDARD = Rules()
@@ -149,6 +150,71 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("rules", "moves", "seat", "told", "where", "choices"),
+    [
+        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 0, "No mistakes.", None, [4]),
+        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 1, "Computer, 1 mistake: move 4 threw away the draw.", 3, [3]),
+        (
+            *("2,2,5", "A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0),
+            *("1 mistake: move 5 threw away an immediate win.", 4, [4, 6]),
+        ),
+        (
+            *("2,2,5 cutoff misere", "A-C;A-C;A-D;B-C;B-C;B-D;B-D", 0),
+            *("2 mistakes: move 5 threw away the win in 13, move 7 the draw.", 4, [2, 4, 6]),
+        ),
+        (
+            *("2,2,5 cutoff misere", "A-C;B-C;B-C;24-33;B-C;B-C;B-D", 0),
+            *("2 mistakes: move 3 threw away the draw, move 5 the win in 13 and the draw.", 4, [2, 4]),
+        ),
+        ("2,2,5 cutoff suicide", "A-C;A-C", 0, "No mistakes: this game was lost from its start.", None, []),
+        ("3,2,5", "B-E;B-F", 0, "", None, []),
+    ],
+)
+def test_the_result_says_what_each_mistake_cost(
+    rules: str, moves: str, seat: int, told: str, where: int | None, choices: list[int]
+) -> None:
+    setup = Setup.parse(f"chopsticks {rules}")
+    review = review_game(known, setup.start, setup.resume(moves).moves, seat)
+    assert words.mistakes_text(review, setup.players) == told
+    assert (review.mistake and review.mistake.ply) == where
+    assert list(review.choices) == choices
+
+
+def test_many_mistakes_are_cut_short() -> None:
+    setup = Setup.parse("chopsticks 2,2,4")
+    session = setup.resume("A-C;A-C;A-D;B-C;02-11;B-C;B-C;B-D")
+    review = review_game(known, setup.start, session.moves, 0)
+    four = replace(review, mistakes=(*review.mistakes, review.mistakes[1]))
+    assert words.mistakes_text(four, setup.players) == (
+        "4 mistakes: move 3 threw away the win in 6 and the draw, move 5 the draw, "
+        "move 7 the win in 6 and the draw, ..."
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_choices_that_matter_have_moves_of_several_values(seed: int) -> None:
+    rules, rng = Rules(roll=4), random.Random(seed)
+    position, moves, wanted = start_position(rules), list[Move](), dict[int, set[str]]()
+    worth = values(reachable(position))
+    while not position.is_over and len(moves) < 30:
+        after = {str(move): sign(worth.get(each, 0)) for move, each in position.successors()}
+        kept = {move for move, value in after.items() if value == max(after.values())}
+        if position.turn == 0 and len(kept) < len(after):
+            wanted[len(moves)] = kept
+        moves.append(rng.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    review = review_game(known, start_position(rules), moves, 0)
+    assert {ply: set(map(str, kept)) for ply, kept in review.choices.items()} == wanted
+    assert {each.ply for each in review.mistakes} == {
+        ply for ply, kept in wanted.items() if str(moves[ply]) not in kept
+    }
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
 def test_every_move_of_a_game_is_judged() -> None:
     session = Setup.parse("chopsticks 2,2,5").resume("A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
     found = list(mistakes(known, session.positions[0], session.moves))
@@ -190,7 +256,7 @@ def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
         text, who = words.answer_text(review, players), "you" if seat == 0 else f"Computer {seat + 1}"
         if review.mistake is None:
             assert "join forces" in text
-        elif isinstance(review.mistake.played_value, float):
+        elif review.mistake.chances:
             assert re.search(
                 rf" cost {who} the most: (your|their) chance of winning against random play fell from "
                 r".+% to .+%\. Better: ",
@@ -218,9 +284,8 @@ def test_no_move_cost_more_than_the_costliest(
     if slip is None:
         assert max(costs) < MIN_CHANCE_LOST
     else:
-        assert isinstance(slip.better_value, float)
-        assert isinstance(slip.played_value, float)
-        assert slip.better_value - slip.played_value == pytest.approx(max(costs))
+        assert slip.chances is not None
+        assert slip.chances[0] - slip.chances[1] == pytest.approx(max(costs))
         assert costs[slip.ply] == pytest.approx(max(costs))
 
 

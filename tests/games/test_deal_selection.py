@@ -1,23 +1,16 @@
 import random
-from datetime import date, timedelta
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving import solve as solve_rules
-from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.games.deal_selection import (
     NEWCOMER_WINS,
-    daily_candidates,
     deal_after,
-    deal_of_the_day,
     default_criterion,
     default_deal,
     find_deal,
     first_unwon_deal,
-    puzzle_of_the_day,
     solve_lost_games,
     start_ids_after,
 )
@@ -25,15 +18,12 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
-from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, deal, parse_deal
+from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, parse_deal
 from cardgames_tui.solitaire.rules import Position, Solution, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
-from tests.chopsticks.brute_force import reachable, values
 from tests.helpers.past_games import finished
-
-DAY = date(2026, 1, 1)
 
 EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
@@ -121,64 +111,6 @@ def test_a_stopped_search_raises(allowed: int) -> None:
         first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), start_ids, set(), monitor=Monitor(stop))
     with pytest.raises(StoppedError):
         find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
-    with pytest.raises(StoppedError):
-        deal_of_the_day(BLACK_HOLE, DAY, monitor=Monitor(stop))
-
-
-def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:
-    pinned = ["548723", "372520", "192511"]
-    assert list(islice(daily_candidates(BLACK_HOLE, DAY), 3)) == pinned
-    assert next(daily_candidates(ALL_IN_A_ROW, DAY)) != pinned[0]
-
-
-@EVERY_SOLITAIRE
-def test_the_deal_of_the_day_is_the_first_winnable_candidate(solitaire: Solitaire) -> None:
-    for day in (date(2026, 2, day) for day in range(1, 4)):
-        found = deal_of_the_day(solitaire, day)
-        for number in daily_candidates(solitaire, day):
-            if number == found.number:
-                break
-            assert solve(deal(solitaire, number)).verdict is Verdict.LOST
-        assert solve(found.position).verdict is Verdict.WINNABLE
-
-
-@pytest.mark.parametrize(
-    ("day", "start_id", "moves"),
-    [
-        (23, "2,3,5 from 344022", 3),
-        (24, "2,2,5 cutoff meta from 3334", 3),
-        (25, "2,2,5 self-tap from 0201", 4),
-        (26, "2,2,5 transfers-only from 2312", 5),
-        (27, "2,2,7 suicide from 4533", 6),
-        (28, "2,2,5 cutoff halvies stumps from 1422", 7),
-        (29, "2,2,5 cutoff halvies stumps from ½,2½|1½,1½", 12),
-    ],
-)
-def test_the_puzzle_of_a_day_never_changes(day: int, start_id: str, moves: int) -> None:
-    setup = puzzle_of_the_day(date(2026, 11, day))
-    assert setup.start_id == f"chopsticks {start_id}"
-    assert Setup.parse(setup.start_id, setup.seats) == setup
-    proved = values(reachable(setup.start))
-    assert proved[setup.start] == 2 * moves
-    assert sum(proved.get(after, 0) > 0 for _, after in setup.start.successors()) == 1
-
-
-@pytest.mark.slow
-def test_every_day_has_a_puzzle_of_its_weekday_with_one_winning_first_move() -> None:
-    starts: list[set[str]] = [set() for _ in range(7)]
-    wins_in: list[set[int]] = [set() for _ in range(7)]
-    for day in (date(2026, 1, 1) + timedelta(days) for days in range(731)):
-        setup, weekday = puzzle_of_the_day(day), day.weekday()
-        tablebase = solve_rules(setup.rules)
-        value, moves = tablebase.value(setup.start), tablebase.valued_moves(setup.start)
-        assert [each.value.result for each in moves].count(WinDrawLoss.WIN) == 1 < len(moves)
-        assert value.result is WinDrawLoss.WIN
-        wins_in[weekday].add(((value.plies or 0) + 1) // 2)
-        starts[weekday].add(setup.start_id)
-        if weekday == 0:
-            assert not setup.rules.variants
-    assert wins_in == [{2, 3}, {3}, {4}, {5}, {6}, {7}, {8, 9, 10, 11, 12}]
-    assert min(map(len, starts)) > 25
 
 
 def lost(number: int, winnable: bool | None = None, **values: object) -> GameRecord:

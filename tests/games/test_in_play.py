@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_chopsticks
 from cardgames_tui.errors import IllegalMoveError
+from cardgames_tui.games.daily import daily_streak
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.kinds import game_from_record, variant_title
 from cardgames_tui.games.saved_games import (
@@ -25,7 +26,7 @@ from cardgames_tui.games.saved_games import (
 )
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
+from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.records.record import Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.solitaire.analysis import Hint, infer_verdicts
@@ -334,16 +335,13 @@ def test_copied_moves_count_as_helped() -> None:
 
 def test_a_deal_of_the_day_can_be_won_after_giving_up(store: Store) -> None:
     today = date.today()
-    game = SolitaireInPlay(
-        Deal.from_number(BLACK_HOLE, "2"),
-        new_record(Deal.from_number(BLACK_HOLE, "2"), today.isoformat()),
-        store,
-    )
+    deal = Deal.from_number(BLACK_HOLE, "2")
+    game = SolitaireInPlay(deal, replace(new_record(deal), daily=today.isoformat()), store)
     play_line(game, WIN[:2])
     game.give_up()
     again = SolitaireInPlay(game.deal, rematch_record(game.record), store)
     play_line(again, WIN)
-    assert daily_streak(games_in(store), today) == 1
+    assert daily_streak(games_in(store), today).current == 1
     assert copy_with_moves(game.record, WIN[:2], 2).daily == ""
 
 

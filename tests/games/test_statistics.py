@@ -1,34 +1,27 @@
-import os
-import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
-    daily_streak,
+    compare_result,
     overviews,
     shown_statistics,
     statistics_by_variant,
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from tests.helpers.past_games import finished, new_game, past_chopsticks_game
+from cardgames_tui.text import in_ascii
+from tests.helpers.past_games import new_game, past_chopsticks_game
 from tests.helpers.profiles import TODAY
-from tests.helpers.saving import games_at, keep
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
-
-ZONES = ("Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Honolulu")
 
 
 def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
@@ -84,7 +77,7 @@ def test_draws_and_losses_end_a_streak() -> None:
 def test_places_among_three_or_more_are_counted() -> None:
     found = statistics_of([game(W, place=1), game(L, place=3), game(W, place=1), game(L), game(D)])
     assert found.places == (2, 0, 1)
-    assert ("Places", "1st 2, 3rd 1", None, False) in list(shown_statistics(found))
+    assert ("Places", "1st 2, 3rd 1", None) in list(shown_statistics(found))
     assert "Places" not in {each.label for each in shown_statistics(statistics_of([game(W), game(L)]))}
 
 
@@ -119,7 +112,7 @@ def test_winnable_starts_are_counted_once() -> None:
     )
     assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
     assert (found.winnable_starts, found.winnable_starts_won) == (2, 1)
-    assert ("Winnable deals", "50%, 1 of 2", 0.5, False) in list(shown_statistics(found))
+    assert ("Winnable deals", "50%, 1 of 2", 0.5) in list(shown_statistics(found))
 
 
 def test_labels_are_short_and_shares_have_bars() -> None:
@@ -127,7 +120,7 @@ def test_labels_are_short_and_shares_have_bars() -> None:
         [
             game(W, winnable=True),
             game(L, winnable=True),
-            game(L, 2),
+            game(L, 2, level="fiendish"),
             game(D),
             game(S),
             game(W, start_id=f"black-hole board {deal(BLACK_HOLE, '2')}"),
@@ -137,12 +130,46 @@ def test_labels_are_short_and_shares_have_bars() -> None:
     assert max(len(each.label) for each in shown) <= 15
     assert [each.label for each in shown if each.share is not None] == [
         "Games won",
+        "  fiendish",
         "Winnable deals",
-        "Current streak",
-        "Longest streak",
-        "Fastest win",
-        "Median time",
     ]
+    without = [each for each in shown if "streak" not in each.label]
+    assert list(shown_statistics(found, streaks=False)) == without != shown
+
+
+def on_day(month: int, day: int, choices: str) -> GameRecord:
+    return game(W, choices=choices, ended_on=f"2026-{month:02}-{day:02}")
+
+
+def test_games_are_counted_by_difficulty() -> None:
+    played = [("hard", W), ("easy", L), ("", W), ("easy", W), ("hard", W), ("easy", W), ("fiendish", S)]
+    found = statistics_of([game(result, level=level) for level, result in played])
+    assert [*found.levels.items()] == [("easy", (2, 3)), ("hard", (2, 2))]
+    texts = {each.label: each.text for each in shown_statistics(found)}
+    assert (texts["  easy"], texts["  hard"]) == ("67%, 2 of 3", "100%, 2 of 2")
+
+
+@pytest.mark.parametrize(
+    ("games", "weeks", "shown"),
+    [
+        ([game(W), on_day(1, 5, "")], (), None),
+        ([on_day(1, 5, "+h-+")], ((2, 4),), "▁ 50%"),
+        (
+            [on_day(1, 5, "++"), on_day(1, 11, "-+"), on_day(1, 12, "++"), on_day(3, 1, "-----")],
+            ((3, 4), (2, 2), (0, 5)),
+            "▄█▁ 45%",
+        ),
+        ([on_day(1, day, "+") for day in (31, 1)], ((1, 1), (1, 1)), "██ 100%"),
+        ([on_day(month, 1, "+++-") for month in range(1, 13)] * 2, ((6, 8),) * 12, "▄" * 12 + " 75%"),
+    ],
+)
+def test_choices_met_are_a_curve_over_the_weeks(
+    games: list[GameRecord], weeks: tuple[tuple[int, int], ...], shown: str | None
+) -> None:
+    found = statistics_of(games)
+    assert found.choices == weeks
+    assert {each.label: each.text for each in shown_statistics(found)}.get("Choices met") == shown
+    assert set(in_ascii("▁▂▄▆█")) == set("_.=*#")
 
 
 def test_recent_results_are_the_last_ones() -> None:
@@ -164,76 +191,39 @@ def test_variants_are_counted_apart() -> None:
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
 
 
-def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
-    moment = datetime(2026, 1, ended or day, 12).timestamp()
-    return game(result, daily=f"2026-01-{day:02}", ended=moment)
-
-
-def test_a_daily_streak_needs_wins_on_their_days() -> None:
-    today = date(2026, 1, 10)
-    assert daily_streak([], today) == 0
-    assert daily_streak([daily(10), daily(9), daily(7)], today) == 2
-    assert daily_streak([daily(9), daily(8)], today) == 2
-    assert daily_streak([daily(8)], today) == 0
-    assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
-    assert daily_streak([daily(10, L), daily(9)], today) == 1
-    assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
-
-
-@pytest.fixture
-def in_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Travels to a time zone."""
-
-    def travel(zone: str) -> None:
-        monkeypatch.setenv("TZ", zone)
-        time.tzset()
-
-    yield travel
-    monkeypatch.undo()
-    time.tzset()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="zones cannot be changed there")
-@pytest.mark.parametrize("hour", [1, 23])
-@pytest.mark.parametrize("there", ZONES)
-@pytest.mark.parametrize("here", ZONES)
-def test_days_are_those_where_the_games_ended(
-    in_zone: Callable[[str], None], tmp_path: Path, there: str, here: str, hour: int
-) -> None:
-    """Over a change of the clocks in Berlin and New York, too."""
-    in_zone(there)
-    moments = [datetime(2026, 10, day, hour, 30) for day in range(22, 32)]
-    won = [
-        finished(uid=f"on-{moment.day}", daily=f"{moment:%Y-%m-%d}", ended=None).with_result(
-            W, moment.timestamp()
-        )
-        for moment in moments
-    ]
-    keep(tmp_path, *won)
-    in_zone(here)
-    [*read] = games_at(tmp_path)
-    today = date.fromtimestamp(read[-1].ended or 0)
-    assert daily_streak(read, today) == 10
-    assert daily_streak(read_history("".join(map(history_line, read))), today) == 10
-    assert wins_by_day(read) == {moment.date(): 1 for moment in moments}
-
-
-def test_a_clock_set_back_keeps_the_streak() -> None:
-    assert daily_streak([daily(day) for day in (7, 8, 9, 10, 11)], date(2026, 1, 10)) == 5
-    assert daily_streak([daily(9), daily(10), daily(25)], date(2026, 1, 10)) == 2
-
-
-def test_the_best_game_on_the_deal_of_the_day_counts() -> None:
-    today = TODAY.isoformat()
-    lost = finished("cj", daily=today, result=Result.LOST)
-    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
-    going_on = finished("c", daily=today, result=None, ended=None)
-    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
-    assert found.today == fast
-    assert found.unfinished == (going_on,)
-    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
-    assert overviews([lost], TODAY)["black-hole"].today == lost
-    assert overviews([], TODAY) == {}
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        ([], {}, ""),
+        ([], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "easy"}], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "hard"}], {"level": "hard"}, ""),
+        ([{}], {"level": "hard"}, ""),  # perhaps that one was hard
+        ([{"result": L, "level": "hard"}], {"level": "hard"}, "First hard deal won."),
+        ([{"result": W}], {"seconds": 64}, "New best time; the old one was 1:15."),
+        ([{"hints": 1}], {"seconds": 64}, ""),
+        ([{}], {"seconds": 64, "hints": 1}, ""),
+        ([{}], {"seconds": 75}, ""),
+        ([{}, {}], {}, "Longest streak: 3 wins."),
+        ([{}], {}, ""),
+        ([{}, {}, {}, {"result": L}, {}, {}], {}, ""),
+        ([{}, {}], {"result": L}, ""),
+        ([{}, {}], {"copied_moves": 1}, ""),
+        ([{}, {}], {"seats": "person,person"}, ""),
+        ([{}, {}, {"variant": "cutoff"}], {"variant": "cutoff"}, ""),
+        (
+            [{"level": "easy"}] * 2,
+            {"level": "hard", "seconds": 9},
+            "New best time; the old one was 1:15. Longest streak: 3 wins. First hard deal won.",
+        ),
+    ],
+)
+def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+    record = replace(game(W, seconds=75), **now)
+    earlier = [replace(game(W, seconds=75), **each) for each in before]
+    compared = compare_result(record, [*earlier, record])
+    assert achievements(record, compared, streaks=True) == said
+    assert "streak" not in achievements(record, compared, streaks=False)
 
 
 def test_streaks_are_counted_per_opponent() -> None:

@@ -13,9 +13,8 @@ from cardgames_tui.solitaire.analysis import (
     WinningLine,
 )
 from cardgames_tui.solitaire.cards import Card, followers
-from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.words import (
     answer_text,
     back_at_mistake_text,
@@ -169,7 +168,8 @@ def test_cards_and_ranks_are_located() -> None:
 
 
 def test_a_win_is_announced_with_hints_and_undos() -> None:
-    deal = Deal.from_number(BLACK_HOLE, "2")
-    won = won_text(deal, 65, hints=0, undos=2, shown=False)
+    won = won_text("deal 2", 65, hints=0, undos=2, shown=False)
     assert won == "You won deal 2 in 1 minute 5 seconds, no hints, 2 undos."
-    assert won_text(deal, 65, hints=1, undos=0, shown=True).startswith("The solution won deal 2 in ")
+    assert won_text("deal 2", 65, hints=1, undos=0, shown=True).startswith("The solution won deal 2 in ")
+    won = won_text("28 November, medium", 65, hints=0, undos=0, shown=False)
+    assert won.startswith("You won 28 November, medium, in 1 minute")

@@ -13,6 +13,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
@@ -21,7 +22,7 @@ from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.replay import SolitaireReplayScreen
 from cardgames_tui.tui.solitaire.screen import SolitaireScreen
 from tests.helpers.clock import Clock
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_in
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
@@ -125,6 +126,48 @@ async def test_go_to_opens_a_shared_game_of_either_kind(
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, table)
         assert game_screen(pilot).game.record.start_id == start
+
+
+DAY: dict[str, Any] = {"daily": "2026-01-31", "level": "hard"}
+
+
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)])
+@pytest.mark.parametrize(
+    ("record", "title", "headline"),
+    [
+        (new_game(2, moves=WIN, ply=50, **DAY), "Black Hole, 31 January, hard", "You won 31 January, hard"),
+        (
+            new_game(
+                game="chopsticks",
+                start_id="chopsticks 2,2,7 suicide from 4533",
+                seats="person,perfect",
+                moves="A-D",
+                ply=1,
+                **DAY,
+            ),
+            "Chopsticks, 31 January, hard",
+            "",
+        ),
+    ],
+    ids=["black-hole", "chopsticks"],
+)
+async def test_a_game_of_the_day_is_named_by_its_day(
+    profile: Profile, record: GameRecord, title: str, headline: str, size: tuple[int, int]
+) -> None:
+    profile.store.save(record)
+    async with opened(app_at("home", profile), size=size) as pilot:
+        assert title.removesuffix(", hard") in painted(pilot)
+        await press(pilot, "enter")
+        assert "31 January, hard" in painted(pilot)
+        if headline:
+            await press(pilot, "1")
+            assert headline in painted(pilot)
+        await press(pilot, "y")
+        assert pilot.app.clipboard.startswith(title)
+        await press(pilot, "escape", "f6")
+        assert ", 31 J" in painted(pilot)
+        await press(pilot, "enter")
+        assert "31 January, hard" in painted(pilot)
 
 
 BAD_TEXTS = {

@@ -17,7 +17,7 @@ from cardgames_tui.solitaire.rules import Solution, Verdict, parse_line
 from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.tui.app import CardgamesApp
 from tests.helpers.past_games import BLACK_HOLE_GAME, history
-from tests.helpers.profiles import profile_at
+from tests.helpers.profiles import TODAY, profile_at
 from tests.helpers.saving import games_in
 from tests.tui.playing import app_at, black_hole_app, chopsticks_app, press, solitaire_screen
 
@@ -64,7 +64,7 @@ LINE = parse_line("fgbhmgqaelilomcekcnbqpadidklfejfpjacngbjmkqpohnhido")
             id="values",
         ),
         pytest.param(lambda: chopsticks_app(Setup()), "n", USUAL, id="setup"),
-        pytest.param(lambda: app_at("home", Profile()), "", USUAL, id="home"),
+        pytest.param(lambda: app_at("home", Profile(today=lambda: TODAY)), "", USUAL, id="home"),
     ],
 )
 def test_a_screen_looks_as_it_did(

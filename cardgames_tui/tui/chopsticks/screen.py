@@ -1,6 +1,7 @@
 """The screen for a game of Chopsticks."""
 
 from asyncio import sleep
+from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import (
     NO_PERSON_PLAYED,
+    choice_text,
     hand_and_fingers,
     long_move,
     player_name,
@@ -48,7 +50,7 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import THINKING
 
-COMPUTER_MOVE_GROUP = "computer-move"
+COMPUTER_MOVE_GROUP, REVIEW_GROUP = "computer-move", "review"
 
 PAUSE_SECONDS = 0.5
 """The time before a computer's move, unless animations are off."""
@@ -101,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(status.about_computers(self.game.setup))
+        self.show_remark(self.game.puzzle_text or status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -147,7 +149,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.set_class(has_ended, "-over")
         self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
         if has_ended:
-            self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
+            self.result_card.show(status.make_summary(banner, game, self.achievements), banner)
 
     @property
     def prompt_text(self) -> str:
@@ -193,16 +195,16 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None or not self.game.setup.persons
         super().jumped(text)
 
-    def action_play(self, number: int) -> None:
+    async def action_play(self, number: int) -> None:
         moves = self.game.position.legal_moves()
         if not self.check_may_move():
             return
         if number > len(moves):
             self.say_no_such_move(number, len(moves))
         else:
-            self.play(self.pointing.with_chosen_hand(moves[number - 1]))
+            await self.try_move(self.pointing.with_chosen_hand(moves[number - 1]))
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
         """Plays moves beyond the ninth, which have no bindings because many make every key slower."""
         if self.container.has_class("-tiny"):  # the remark may cover the keys
             self.show_remark("")
@@ -212,15 +214,15 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         number = self.move_keys.find(letter) + 1
         if 0 < number <= moves:
             event.stop()  # else the app may have something to say of capitals
-            self.action_play(number)
+            await self.action_play(number)
         elif self.check_may_move():
             self.say(f"{no_such_move(letter, moves)}.")
 
     @on(MoveList.OptionSelected, "#moves")
-    def play_listed(self, event: MoveList.OptionSelected) -> None:
+    async def play_listed(self, event: MoveList.OptionSelected) -> None:
         indices = [index for index, _, _ in self.pointing.listed_moves()]
         if event.option_index < len(indices):
-            self.action_play(indices[event.option_index] + 1)
+            await self.action_play(indices[event.option_index] + 1)
 
     @on(MoveList.OptionSelected, "#played")
     def go_to_ply(self, event: MoveList.OptionSelected) -> None:
@@ -266,24 +268,24 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.paused = not self.paused
             self.game_changed()
         elif move is None:
-            self.point_at_cursor()
+            await self.point_at_cursor()
         elif self.check_may_move():
-            self.play(move)
+            await self.try_move(move)
 
     @on(HandsView.Chosen)
-    def point_at_clicked(self, event: HandsView.Chosen) -> None:
+    async def point_at_clicked(self, event: HandsView.Chosen) -> None:
         if event.restarts:
             self.pointing.clear()
         self.table.cursor = event.place
-        self.point_at_cursor()
+        await self.point_at_cursor()
 
-    def point_at_cursor(self) -> None:
+    async def point_at_cursor(self) -> None:
         place = self.table.cursor
         if place is None or not self.check_may_move():
             return
         choice = self.pointing.point_at(place)
         if isinstance(choice, Move):
-            self.play(choice)
+            await self.try_move(choice)
         elif isinstance(choice, str):
             self.game_changed(choice)
         elif self.pointing.chosen is not None:
@@ -319,9 +321,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         game, ply = self.game, self.game.session.ply
 
-        def play(move: Move | None) -> None:
+        async def play(move: Move | None) -> None:
             if move is not None and game is self.game and ply == game.session.ply:
-                self.play(move)
+                await self.try_move(move)
 
         if not self.check_may_move():
             return
@@ -338,17 +340,26 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         game = self.game
         purpose = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
+        if self.settings.tutor:
+            self.builder.begin(game.position)
         known = game.result is not None or game.adviser.known_values(game.position) is not None
         self.keep_running(
             BACKGROUND_GROUP, purpose if self.shows_values and not known else None, self.find_values
         )
         self.keep_running(COMPUTER_MOVE_GROUP, purpose if computer_moves else None, self.make_computer_move)
+        self.keep_running(REVIEW_GROUP, game.reviewed, self.review_result)
 
     @work(group=BACKGROUND_GROUP, exit_on_error=False)
     async def find_values(self) -> None:
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
+        self.game_changed(self.message)
+
+    @work(group=REVIEW_GROUP, exit_on_error=False)
+    async def review_result(self) -> None:
+        await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
+        self.game.keep_choices()
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
@@ -415,6 +426,13 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
+    def action_go_to_choice(self, index: int) -> None:
+        if review := self.game.review:
+            ply, kept = list(review.choices.items())[index]
+            moves = len(self.game.session.positions[ply].legal_moves())
+            self.go_to_mistake(ply)
+            self.show_remark(f"{choice_text(ply, len(kept), moves)} {UNDO_RETURNS}")
+
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())
 
@@ -427,7 +445,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
-        self.app.action_hide_help_panel()
+        self.app.action_hide_keys()
         self.game_changed()
 
     # Other games, the rules, the settings

@@ -73,7 +73,7 @@ class Choices(OptionList):
         super().__init__(*shown, id=id, compact=True, markup=False)
 
     def on_mount(self) -> None:
-        self.highlighted = 0
+        self.action_first()
 
     @property
     def cursor_screen_offset(self) -> Offset:

@@ -1,31 +1,34 @@
-"""The dialog that lists the keys and changes them."""
+"""The list of keys: beside the table, and as a dialog that changes them."""
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Resize
+from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
-from textual.widgets import DataTable, Input, Static
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
-from cardgames_tui.chopsticks.seats import CHOPSTICKS
-from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
     CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
     PALETTE,
     SOLITAIRE_BINDINGS,
+    keys_by_group,
     plays_move,
 )
-from cardgames_tui.tui.dialogs.dialog import (
-    NARROW_DIALOG_WIDTH,
-    DialogBox,
-    DialogScreen,
-    LabelledField,
-    Table,
-)
+from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import TextScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 _MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
@@ -33,8 +36,6 @@ _TEXTUAL_KEYS = {*(key.value for key in Keys), *KEY_NAME_REPLACEMENTS.values()}
 """Textual's names of the keys that type no character, and its short names of characters, like `plus`."""
 
 _EVERYWHERE = "app"
-_SCOPES = {"solitaire": "card games", "chopsticks": KINDS[CHOPSTICKS].title, _EVERYWHERE: "everywhere"}
-"""Where a binding works, by the first part of its id."""
 
 _BINDINGS = {
     binding.id: binding
@@ -43,57 +44,106 @@ _BINDINGS = {
 }
 """The bindings of the app and the tables by their ids, which also name them in the settings file."""
 
-CHANGEABLE = [binding for binding in _BINDINGS.values() if not plays_move(binding)]
-_FIXED = [*filter(plays_move, _BINDINGS.values()), PALETTE]
+_WIDTH, _KEYS_WIDTH = 41, 10
+"""Of a column of the list, and of the keys in it."""
+
+_TWO_COLUMNS_WIDTH = 140
+"""From this width of the window on, in cells, two columns leave most of the table visible."""
+
+
+def _entries(
+    app: "CardgamesApp", group: str, bindings: list[Binding]
+) -> Iterator[tuple[Content, str | None]]:
+    """A group of the list: its title, and what its keys do, with the ids of those that can be changed."""
+    yield Content.styled(group, "bold $text-accent"), None
+    for binding in bindings:
+        keys = _keys_now(app, binding)
+        names = [app.get_key_display(Binding(key, "")) for key in keys.split(",")]
+        if keys == binding.key and len(binding.key_display or "") > 1:
+            names = [str(binding.key_display)]
+        while len(names) > 1 and len(" ".join(names)) >= _KEYS_WIDTH:
+            names.pop()
+        head, effect = (
+            f"{' '.join(names)} ".ljust(_KEYS_WIDTH),
+            f"{binding.description} {binding.tooltip or ''}",
+        )
+        shown = Content(fill(effect, _WIDTH, initial_indent=head, subsequent_indent=" " * _KEYS_WIDTH))
+        shown = shown.stylize("$text-muted", _KEYS_WIDTH + len(binding.description))
+        shown = shown.stylize("bold $table-next", 0, _KEYS_WIDTH)
+        yield shown, None if plays_move(binding) else binding.id
+
+
+def _keys_now(app: "CardgamesApp", binding: Binding) -> str:
+    return app.keymap.get(str(binding.id), binding.key)
+
+
+class KeysPanel(VerticalScroll, can_focus=False):
+    """The list beside the table, whose keys go on working."""
+
+    if TYPE_CHECKING:
+        app: CardgamesApp
+
+    def compose(self) -> ComposeResult:
+        self.border_title = "Keys"
+        self.border_subtitle = "The keys still work. Esc closes the list"
+        self.set_class(self.app.size.width >= _TWO_COLUMNS_WIDTH, "-wide")
+        groups = [
+            Content("\n").join(shown for shown, _ in _entries(self.app, *group))
+            for group in keys_by_group(self.app, self.screen).items()
+        ]
+        for column in (groups[:3], groups[3:]):
+            yield Static(Content("\n\n").join(column))
 
 
 class KeysScreen(DialogScreen[None]):
+    """Changes the keys of the screen below."""
+
     BINDINGS = [
-        Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
         Binding("delete,backspace", "reset", "Default keys", key_display="Del", id="keys.reset"),
+        Binding("escape,q,f7,question_mark", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
     ]
 
-    table = getters.query_one(Table)
+    choices = getters.query_one(Choices)
 
-    @property
-    def _changeable(self) -> list[Binding]:
-        """Nobody quits a web page."""
-        return [each for each in CHANGEABLE if not (self.app.is_web and each.action == "app.quit")]
+    def __init__(self, below: Screen[Any]) -> None:
+        super().__init__()
+        self._below = below
+        self._listed: dict[str, Binding] = {}
 
     def compose(self) -> ComposeResult:
-        with DialogBox("Keys", "Enter changes a key", wide=True):
-            yield Table()
+        with DialogBox("Keys"):
+            yield Choices(())
             yield Static(markup=False, classes="message")
         yield KeyBar()
 
-    def on_resize(self, event: Resize) -> None:
+    def on_mount(self) -> None:
         self._list_bindings()
 
     def _list_bindings(self) -> None:
-        widths = {"keys": 14, "does": 0}
-        if self.size.width >= NARROW_DIALOG_WIDTH:
-            widths["where"] = 10
-        self.table.fill(widths, map(self._cells, self._changeable))
+        groups, row = keys_by_group(self.app, self._below), self.choices.highlighted
+        self._listed = {str(each.id): each for bindings in groups.values() for each in bindings}
+        self.choices.clear_options()
+        for group in groups.items():
+            entries = _entries(self.app, *group)
+            self.choices.add_options(Option(shown, name, disabled=name is None) for shown, name in entries)
+        self.choices.highlighted = row
+        if row is None:
+            self.choices.action_first()
 
-    def _cells(self, binding: Binding) -> dict[str, str]:
-        keys = [self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(",")]
-        if binding.id in self.app.profile.settings.keys:
-            keys.append("*")
-        return {"keys": " ".join(keys), "does": _effect(binding), "where": _SCOPES[_scope(binding)]}
+    @property
+    def _chosen(self) -> Binding:
+        return self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
 
-    def _keys_now(self, binding: Binding) -> str:
-        return self.app.keymap.get(str(binding.id), binding.key)
-
-    @on(DataTable.RowHighlighted)
-    def show_id(self, event: DataTable.RowHighlighted) -> None:
-        binding = self._changeable[event.cursor_row]
+    @on(OptionList.OptionHighlighted)
+    def show_id(self, event: OptionList.OptionHighlighted) -> None:
+        binding = self._listed[str(event.option_id)]
         self.message.update(f"{binding.description} is {binding.id} in the settings file.")
 
-    @on(DataTable.RowSelected)
+    @on(OptionList.OptionSelected)
     @work
-    async def change_keys(self, event: DataTable.RowSelected) -> None:
-        binding = self._changeable[event.cursor_row]
-        field = LabelledField("Keys", Input(self._keys_now(binding), max_length=60, compact=True))
+    async def change_keys(self, event: OptionList.OptionSelected) -> None:
+        binding = self._listed[str(event.option_id)]
+        field = LabelledField("Keys", Input(_keys_now(self.app, binding), max_length=60, compact=True))
         about = "Separate several keys with commas: u,z,ctrl+z,f5."
 
         def read(text: str) -> str:
@@ -104,8 +154,7 @@ class KeysScreen(DialogScreen[None]):
             self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        binding = self._changeable[self.table.cursor_row]
-        self._set_keys(binding, self._default_keys(binding))
+        self._set_keys(self._chosen, self._default_keys(self._chosen))
 
     def _default_keys(self, binding: Binding) -> str:
         return self.app.page_keys.get(str(binding.id), binding.key)
@@ -122,10 +171,12 @@ class KeysScreen(DialogScreen[None]):
         """The keys that mean something else where this binding works, each with its effect."""
         return {
             key: _effect(binding)
-            for binding in reversed([*_FIXED, *self._changeable])  # the first of several is named
-            if binding != changed
+            for binding in reversed(
+                [PALETTE, *_BINDINGS.values(), *self._listed.values()]
+            )  # the first of several is named
+            if binding.id != changed.id
             and (_scope(binding) == _scope(changed) or _EVERYWHERE in (_scope(binding), _scope(changed)))
-            for key in _names(self._keys_now(binding))
+            for key in _names(_keys_now(self.app, binding))
         }
 
 

@@ -1,7 +1,6 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Iterable
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -15,26 +14,24 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import (
     ANY,
     CRITERIA,
-    deal_of_the_day,
     find_deal,
     first_unwon_deal,
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.start import Start, new_record
-from cardgames_tui.games.statistics import DailyGames
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import day_text
+from cardgames_tui.games.start import Start
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.boards import parse_board
-from cardgames_tui.solitaire.cards import RANKS
+from cardgames_tui.solitaire.cards import RANK_LABELS, RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
-from cardgames_tui.solitaire.words import NO_SUCH_DEAL, daily_streak_text, how_to_name_deals, rules_markdown
-from cardgames_tui.text import as_sentence, counted, format_clock
+from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
+from cardgames_tui.tui.replay import PacedScreen
 from cardgames_tui.tui.textual_ext.robust_app import KEYS_AT_ONCE_CLASS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
 from cardgames_tui.tui.touch import has_touch
@@ -168,50 +165,6 @@ def rules_page(deal: Deal) -> RulesPage:
     return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
-LISTED_DAYS = 60
-
-
-class DailyScreen(DialogScreen[GameRecord | Start | None]):
-    """Lists days, and returns the unfinished game of the chosen one or a new one."""
-
-    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
-
-    def __init__(self, solitaire: Solitaire, played: DailyGames) -> None:
-        super().__init__()
-        self._solitaire = solitaire
-        self._played = played
-        self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
-
-    def compose(self) -> ComposeResult:
-        with DialogBox(f"Deal of the day: {self._solitaire.title}"):
-            yield Choices(
-                f"{day_text(day, self._played.today):<12} {_daily_result(self._played.on(day))}"
-                for day in self._dates
-            )
-            yield Static(daily_streak_text(self._played.streak), markup=False, classes="message")
-        yield KeyBar()
-
-    @on(OptionList.OptionSelected)
-    @work(exclusive=True, exit_on_error=False)
-    async def choose(self, event: OptionList.OptionSelected) -> None:
-        day = self._dates[event.option_index]
-        record = self._played.unfinished_on(day)
-        if record is None:
-            self.message.update("Looking for a winnable deal...")
-            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = new_record(deal, day.isoformat())
-        self.dismiss(record)
-
-
-def _daily_result(games: Sequence[GameRecord]) -> str:
-    wins = [game.seconds for game in games if game.result is Result.WON]
-    if wins:
-        return f"won in {format_clock(min(wins))}"
-    if any(game.result is None for game in games):
-        return "waiting"
-    return f"not won in {counted(len(games), 'game')}" if games else ""
-
-
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
     """Returns the next winnable deal not yet won, from a pack or after this one."""
 
@@ -263,7 +216,7 @@ class FindRankScreen(BottomBarScreen):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
     def compose(self) -> ComposeResult:
-        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
+        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANK_LABELS))
         close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
         yield Horizontal(Label("Find"), *ranks, close, id="bar")
 
@@ -280,45 +233,37 @@ class FindRankScreen(BottomBarScreen):
             self.app.bell()
 
 
-class PlaybackScreen(BottomBarScreen):
+class PlaybackScreen(BottomBarScreen, PacedScreen[int | None]):
     """Plays moves on the screen beneath; `forward` returns whether more follow."""
 
     BINDINGS = [
-        Binding("space", "pause", "Pause, go on", id="playback.pause"),
+        Binding("space", "pause", "Pause", id="playback.pause", tooltip="or go on"),
         Binding("left,h", "back", "Back", key_display="←", id="playback.back"),
         Binding("right,l", "forward", "Step", key_display="→", id="playback.forward"),
         Binding("escape,s,q", "dismiss(None)", "Stop", key_display="Esc", id="playback.stop"),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="playback.faster", tooltip="faster, slower"),
+        Binding("minus", "speed(-1)", "Slower", show=False, system=True, id="playback.slower"),
     ]
-
-    SECONDS_BETWEEN_MOVES = 0.8
 
     def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
         super().__init__()
         self._forward = forward
         self._back = back
-        self._is_paused = False
 
     def compose(self) -> ComposeResult:
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.set_interval(self.SECONDS_BETWEEN_MOVES, self._play_on)
-
-    def _play_on(self) -> None:
-        if not self._is_paused:
-            self._step()
-
-    def action_pause(self) -> None:
-        self._is_paused = not self._is_paused
+        self.set_playing(True)
 
     def action_forward(self) -> None:
-        self._is_paused = True
-        self._step()
+        self.set_playing(False)
+        self.play_on()
 
     def action_back(self) -> None:
-        self._is_paused = True
+        self.set_playing(False)
         self._back()
 
-    def _step(self) -> None:
+    def play_on(self) -> None:
         if not self._forward():
             self.dismiss(None)

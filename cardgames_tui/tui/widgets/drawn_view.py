@@ -59,6 +59,7 @@ class Ghost:
         self.region = NULL_REGION
         """Where it is; empty while it cannot be seen."""
         self.path: FlightPath | None = None
+        self.adapts = False
         self.begins = self.seconds = 0.0
         self.on_landing = on_landing
 
@@ -178,13 +179,20 @@ class DrawnView(Widget):
             super().refresh(*filter(None, seen))
 
     def fly(
-        self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
+        self,
+        ghost: Ghost,
+        path: FlightPath,
+        *,
+        seconds: float = FLIGHT_SECONDS,
+        delay: float = 0.0,
+        adapts: bool = False,
     ) -> None:
         """Moves a ghost along a path, at the end of which it lands; at once if animations are off.
 
-        It cannot be seen before the delay is over.
+        It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
         """
-        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.adapts, ghost.path = adapts, path
+        ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
         if self.app.animation_level == "none":
             self._land(ghost)
             return
@@ -219,6 +227,11 @@ class DrawnView(Widget):
         """Lets everything above the view land at once."""
         for ghost in [*self._ghosts]:
             self._land(ghost)
+
+    def on_resize(self, event: Resize) -> None:
+        for ghost in [*self._ghosts]:
+            if ghost.path and not ghost.adapts:
+                self._land(ghost)
 
 
 class PulsingView(DrawnView):

@@ -1,28 +1,31 @@
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input
+from textual.widgets import Input
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
-from cardgames_tui.tui.dialogs.keys import CHANGEABLE, KeysScreen
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.dialogs.keys import KeysScreen
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
-from tests.tui.playing import black_hole_app, play, ply, press, text_of
+from tests.tui.playing import black_hole_app, chopsticks_app, opened, play, ply, press, text_of, top_screen
 
 
-async def choose_binding(pilot: Pilot[None], name: str) -> int:
-    """Go to the line of a binding in the list of keys; its number."""
-    row = [binding.id for binding in CHANGEABLE].index(name)
-    pilot.app.screen.query_one(DataTable).move_cursor(row=row)
+async def choose_binding(pilot: Pilot[None], name: str) -> None:
+    """Go to the line of a binding in the list of keys."""
+    choices = top_screen(pilot, KeysScreen).choices
+    choices.highlighted = choices.get_option_index(name)
     await pilot.pause()
-    return row
 
 
 async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
     async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:1])
         await press(pilot, "f7")
-        row = await choose_binding(pilot, "solitaire.undo")
+        await choose_binding(pilot, "solitaire.undo")
         assert text_of(pilot, ".message") == "Undo is solitaire.undo in the settings file."
         await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
@@ -32,15 +35,15 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         field.value = "ctrl+z,foo"
         await pilot.press("enter")
         assert text_of(pilot, ".message") == "There is no key called foo."
-        field.value = "f10"
+        field.value = "f12"
         await press(pilot, "enter")
         await pilot.press("escape", "u")
         assert ply(pilot) == 1
-        await pilot.press("f10")
+        await pilot.press("f12")
         assert ply(pilot) == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keys == {"solitaire.undo": "f10"}
+        assert load_settings(tmp_path / "settings.toml")[0].keys == {"solitaire.undo": "f12"}
         await press(pilot, "f7")
-        pilot.app.screen.query_one(DataTable).move_cursor(row=row)
+        await choose_binding(pilot, "solitaire.undo")
         await pilot.press("delete", "escape")
     assert load_settings(tmp_path / "settings.toml")[0].keys == {}
 
@@ -59,10 +62,14 @@ KEYS = [
 """What a binding is given as its key, and what is said to that."""
 
 
-async def test_only_keys_that_meet_are_in_use(profile: Profile) -> None:
-    async with black_hole_app(profile=profile).run_test() as pilot:
+@pytest.mark.parametrize("app", [black_hole_app, chopsticks_app])
+async def test_only_keys_that_meet_are_in_use(app: Callable[..., CardgamesApp], profile: Profile) -> None:
+    async with app(profile=profile).run_test() as pilot:
         await press(pilot, "f7")
+        table = "solitaire" if app is black_hole_app else "chopsticks"
         for name, key, said in KEYS:
+            if not name.startswith((table, "app")):
+                continue
             await choose_binding(pilot, name)
             await press(pilot, "enter")
             pilot.app.screen.query_one(Input).value = key
@@ -75,7 +82,19 @@ async def test_only_keys_that_meet_are_in_use(profile: Profile) -> None:
                 await press(pilot, "delete")
 
 
-def test_keys_that_cannot_be_changed_one_by_one_are_not_listed() -> None:
-    listed = {binding.id for binding in CHANGEABLE}
-    assert "app.home" in listed
-    assert not {"app.close", "solitaire.play", "chopsticks.play"} & listed
+@pytest.mark.parametrize("size", [(80, 24), *slow((46, 12))])
+async def test_the_list_of_keys_is_grouped_and_skips_what_cannot_be_changed(size: tuple[int, int]) -> None:
+    async with opened(black_hole_app(), size=size) as pilot:
+        await press(pilot, "f7")
+        choices = top_screen(pilot, KeysScreen).choices
+        titles = [str(option.prompt) for option in choices.options if option.id is None]
+        assert [title for title in titles if " " not in title or title == "Take back"] == [
+            "Play",
+            "Take back",
+            "Ask",
+            "Games",
+            "Program",
+        ]
+        assert {each.partition(" ")[0] for each in titles} >= {"1-9", "Ctrl+P"}
+        assert choices.options[choices.highlighted or 0].id == "solitaire.find"
+        assert "app.close" not in {option.id for option in choices.options}

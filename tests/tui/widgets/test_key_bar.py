@@ -48,9 +48,9 @@ async def test_a_short_line_drops_the_least_useful_keys(size: tuple[int, int], l
 
 async def test_a_short_line_of_offers_keeps_quit() -> None:
     async with opened(black_hole_app("3", moves=STUCK_LINE), size=(46, 12)) as pilot:
-        assert key_bar(pilot) == "u Undo  w Where lost?  Home Restart  q Quit"
+        assert key_bar(pilot) == "w Try again from move 10  u Undo  q Quit"
         await press(pilot, "i", "i")
-        for offered in ("u  undo", "w  where lost?", "Home  restart", "n  new"):
+        for offered in ("w  try again from move 10", "u  undo", "Home  restart", "n  new"):
             assert offered in painted(pilot)
 
 
@@ -82,9 +82,11 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
 
 
 async def test_the_footer_offers_what_a_lost_game_needs() -> None:
-    async with opened(black_hole_app("1")) as pilot:
-        await press(pilot, "1", "1", "1")
-        assert key_bar(pilot).startswith("u Undo  w Where lost?  Home Restart  n New  ? Keys  q Quit")
+    async with opened(black_hole_app("3", moves=STUCK_LINE)) as pilot:
+        await press(pilot)
+        assert key_bar(pilot).startswith(
+            "w Try again from move 10  u Undo  Home Restart  n New  ? Keys  q Quit"
+        )
         await press(pilot, "u")
         assert key_bar(pilot).startswith("? Keys  1-9 Play")
 
@@ -92,34 +94,45 @@ async def test_the_footer_offers_what_a_lost_game_needs() -> None:
 # the list of all keys
 
 
-@pytest.mark.parametrize("size", [(46, 12), (110, 30), *slow((80, 24), (46, 50))], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (160, 50), *slow((110, 30))], ids=str)
 @pytest.mark.parametrize("app", [black_hole_app, chopsticks_app], ids=["black_hole", "chopsticks"])
-async def test_the_help_panel_leaves_the_first_and_last_lines(
+async def test_the_list_of_keys_leaves_the_table_as_it_is(
     app: Callable[[], CardgamesApp], size: tuple[int, int]
 ) -> None:
     async with opened(app(), size=size) as pilot:
         before = painted(pilot).splitlines()
+        room = size[0] - (94 if size[0] >= 140 else 48)
         for close in ("question_mark", "escape"):
             await press(pilot, "question_mark")
             shown = painted(pilot).splitlines()
-            assert "take the last move back" in painted(pilot) or "back to your last turn" in painted(pilot)
+            assert ("take the last move back" in painted(pilot)) == (app is black_hole_app)
+            assert "The keys still work. Esc closes the list" in painted(pilot)
             assert (shown[0], shown[-1]) == (before[0], before[-1])
-            assert size[0] < 76 or [line[: size[0] - 46] for line in shown] == [
-                line[: size[0] - 46] for line in before
-            ]
+            assert [line[:room] for line in shown] == [line[:room] for line in before]
+            assert ("Past games" in painted(pilot)) == (size == (160, 50))
             await press(pilot, close)
             assert painted(pilot).splitlines() == before
 
 
-async def test_page_keys_scroll_the_help_panel() -> None:
-    async with opened(black_hole_app("24"), size=(46, 12)) as pilot:
+async def test_keys_play_beside_the_list_and_not_under_it() -> None:
+    async with opened(black_hole_app("24"), size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "1")
+        assert ply(pilot) == 1
+        await pilot.resize_terminal(46, 12)
+        await press(pilot, "question_mark", "1", "space")
+        await press(pilot, "escape")
+        assert ply(pilot) == 1
+
+
+async def test_page_keys_scroll_the_list_of_keys() -> None:
+    async with opened(black_hole_app("24"), size=(80, 24)) as pilot:
         await press(pilot, "question_mark")
         assert "Past games" not in painted(pilot)
-        await press(pilot, *["pagedown"] * 8)
+        await press(pilot, *["pagedown"] * 2)
         assert "Past games" in painted(pilot)
 
 
-async def test_the_help_panel_stays_under_a_dialog() -> None:
+async def test_the_list_of_keys_stays_under_a_dialog() -> None:
     async with opened(black_hole_app("24")) as pilot:
         await press(pilot, "question_mark", "f9")
         assert isinstance(pilot.app.screen, NameScreen)

@@ -1,0 +1,200 @@
+"""The game of the day: the same for everybody, as hard as its weekday, and how the player did on each day."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from enum import StrEnum
+from hashlib import sha256
+from itertools import count
+from typing import NamedTuple
+
+from cardgames_tui.chopsticks.analysis import is_puzzle
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import solve as solve_rules
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.deal_selection import first_deal
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
+from cardgames_tui.solitaire.solitaires import Solitaire
+from cardgames_tui.stopping import Monitor
+
+ONE_DAY = timedelta(days=1)
+
+_EASY, _MEDIUM, _HARD, _FIENDISH = DifficultyLevel
+_WEEKDAY_LEVELS = _EASY, _EASY, _MEDIUM, _MEDIUM, _HARD, _HARD, _FIENDISH
+
+
+def level_of(day: date) -> DifficultyLevel:
+    """How difficult the deal of a day is: easy on Mondays, fiendish on Sundays."""
+    return _WEEKDAY_LEVELS[day.weekday()]
+
+
+def _daily_numbers(slug: str, day: date) -> Iterator[int]:
+    for attempt in count():
+        digest = sha256(f"cardgames-tui {slug} {day.isoformat()} {attempt}".encode()).digest()
+        yield int.from_bytes(digest[:8])
+
+
+def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
+    """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
+    for number in _daily_numbers(solitaire.slug, day):
+        yield str(number % 1_000_000 + 1)
+
+
+def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
+    """The first of a day's candidates with its difficulty; reports the number of deals passed over."""
+    candidates = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
+    found = first_deal(candidates, level_of(day).value, monitor=monitor)
+    assert found is not None  # the candidates never end
+    return found
+
+
+PUZZLES = (
+    (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,5")),
+    (range(3, 4), ("2,2,5 cutoff meta", "2,2,5 halvies", "2,3,4 cutoff", "2,3,4 suicide", "2,3,5 cutoff")),
+    (range(4, 5), ("2,2,4", "2,2,5 halvies", "2,2,5 self-tap", "2,2,5 suicide", "2,2,7 cutoff", "2,3,4")),
+    (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
+    (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
+    (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
+    (
+        range(8, 13),
+        (
+            *("2,2,5 cutoff halvies stumps", "2,2,5 cutoff meta suicide", "2,2,5 cutoff self-tap swap"),
+            *("2,2,5 cutoff sudden-death", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide"),
+        ),
+    ),
+)
+"""The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
+
+
+def puzzle_of_the_day(day: date) -> Setup:
+    """The position of Chopsticks of a day, in which a person can beat a perfect computer.
+
+    Only one first move keeps the win, which takes more moves from Monday to Sunday (see `PUZZLES`). Takes a
+    few milliseconds.
+    """
+    numbers = _daily_numbers(CHOPSTICKS, day)
+    moves, rules = PUZZLES[day.weekday()]
+    tablebase = solve_rules(Rules.parse(f"{CHOPSTICKS} {rules[next(numbers) % len(rules)]}"))
+    positions = (tablebase.position(number % tablebase.size) for number in numbers)
+    start = next(each for each in positions if is_puzzle(tablebase, each, moves))
+    return Setup(tablebase.rules, code=str(start))
+
+
+class DayStatus(StrEnum):
+    """How the player did on the game of a day; of several games, the best counts."""
+
+    TO_COME = "to come"
+    OPEN = "not played yet"
+    """Today, or before the first day played."""
+    MISSED = "missed"
+    LOST = "lost"
+    """Lost, drawn or shown."""
+    STARTED = "started"
+    WON = "won"
+    CLEAN = "won clean"
+    """Won without hints, undos and marks."""
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the day is won, clean or not."""
+        return self in (DayStatus.WON, DayStatus.CLEAN)
+
+
+def status_of(games: Iterable[GameRecord]) -> DayStatus:
+    """How the player did in the games of one day; missed if there is none."""
+    best = max(games, key=rank, default=None)
+    if best is None:
+        return DayStatus.MISSED
+    if best.is_perfect:
+        return DayStatus.CLEAN
+    return {Result.WON: DayStatus.WON, None: DayStatus.STARTED}.get(best.result, DayStatus.LOST)
+
+
+def rank(record: GameRecord) -> tuple[bool, bool, bool, int]:
+    """Sorts games of one day: lost, started, won, won clean; the fastest last."""
+    return record.result is Result.WON, record.is_perfect, record.result is None, -record.seconds
+
+
+class Streak(NamedTuple):
+    """On how many days in a row the game of the day was won on that very day."""
+
+    current: int
+    """Up to today or yesterday."""
+    longest: int
+
+
+def daily_streak(records: Iterable[GameRecord], today: date) -> Streak:
+    """The streak in games of one kind."""
+    won = {
+        date.fromisoformat(record.daily)
+        for record in records
+        if record.daily and record.result is Result.WON and record.ended_on == record.daily
+    }
+    lengths: dict[date, int] = {}
+    for day in sorted(won):
+        lengths[day] = lengths.get(day - ONE_DAY, 0) + 1
+    # the last win may be from a time zone where it was tomorrow
+    near = today + ONE_DAY, today, today - ONE_DAY
+    return Streak(next((lengths[day] for day in near if day in lengths), 0), max(lengths.values(), default=0))
+
+
+class DailyGames:
+    """A player's games of the day of one kind."""
+
+    def __init__(self, slug: str, profile: Profile) -> None:
+        self.slug = slug
+        self.today = profile.today()
+        self._records: Sequence[GameRecord] = profile.store.run(
+            lambda database: database.daily_games(slug), []
+        )
+        self._first = min((record.daily for record in self._records), default=self.today.isoformat())
+
+    def on(self, day: date) -> list[GameRecord]:
+        """The games of a day, the one saved last at the end."""
+        return [record for record in self._records if record.daily == day.isoformat()]
+
+    def best_on(self, day: date) -> GameRecord | None:
+        """The best game of a day, or None."""
+        return max(self.on(day), key=rank, default=None)
+
+    def unfinished_on(self, day: date) -> GameRecord | None:
+        """The unfinished game of a day, or None."""
+        unfinished = [record for record in self.on(day) if record.result is None]
+        return unfinished[-1] if unfinished else None
+
+    def status(self, day: date) -> DayStatus:
+        """How the player did on a day."""
+        if day > self.today:
+            return DayStatus.TO_COME
+        status = status_of(self.on(day))
+        is_open = day == self.today or day.isoformat() < self._first
+        return DayStatus.OPEN if is_open and status is DayStatus.MISSED else status
+
+    def month(self, day: date) -> Mapping[date, DayStatus]:
+        """How the player did on each day of the month of a day, in order."""
+        first = day.replace(day=1)
+        days = (first + ahead * ONE_DAY for ahead in range(31))
+        return {each: self.status(each) for each in days if each.month == day.month}
+
+    @property
+    def streak(self) -> Streak:
+        """See `Streak`."""
+        return daily_streak(self._records, self.today)
+
+    def read_day(self, text: str) -> date:
+        """Reads a day as `2026-01-31`; an empty text means today.
+
+        Raises:
+            InvalidGameError: The text is not a day, or one in the future.
+        """
+        try:
+            day = date.fromisoformat(text) if text not in ("", "today") else self.today
+        except ValueError:
+            raise InvalidGameError("write a day as year, month and day: 2026-01-31") from None
+        if day > self.today:
+            raise InvalidGameError("that day has not come yet")
+        return day

@@ -1,0 +1,148 @@
+"""The tutor's question on screen."""
+
+from threading import Event
+from typing import Any
+
+import pytest
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import Settings
+from cardgames_tui.solitaire.adviser import SolitaireAdviser
+from cardgames_tui.tui.app import CardgamesApp
+from tests.helpers.clock import Clock
+from tests.tui.playing import (
+    black_hole_app,
+    chopsticks_app,
+    click_fan,
+    game_screen,
+    is_table_on_top,
+    opened,
+    painted,
+    ply,
+    press,
+    prompt_text,
+    two_people,
+    until,
+)
+
+
+@pytest.fixture(autouse=True)
+def patient_tutor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.TUTOR_SECONDS", 60.0)
+
+
+def tutored() -> CardgamesApp:
+    """The app at deal 2 of Black Hole after 2♠, where the first card loses and the second keeps the win."""
+    return black_hole_app(moves="b", profile=Profile(settings=Settings(tutor=True)))
+
+
+@pytest.mark.parametrize(
+    ("answer", "plies", "size"),
+    [
+        ("enter", 2, (80, 24)),
+        ("escape", 1, (80, 24)),
+        ("#yes", 2, (46, 12)),
+        ("#no", 1, (46, 12)),
+    ],
+)
+async def test_a_losing_card_is_played_only_if_the_player_insists(
+    answer: str, plies: int, size: tuple[int, int]
+) -> None:
+    async with opened(tutored(), size=size) as pilot:
+        await (click_fan(pilot, 2) if "#" in answer else press(pilot, "1"))
+        await until(pilot, lambda: not is_table_on_top(pilot))
+        assert "3♠ loses the game." in painted(pilot)
+        assert ply(pilot) == 1
+        await (pilot.click(answer) if "#" in answer else pilot.press(answer))
+        await until(pilot, lambda: is_table_on_top(pilot))
+        assert ply(pilot) == plies
+        await press(pilot, *["u"] * (plies - 1), "2")
+        record = game_screen(pilot).game.record
+        assert (record.hints, record.move_origins, record.moves) == (1, ".h", "bg")
+
+
+@pytest.mark.parametrize(
+    ("settings", "moves"),
+    [({"show_marks": True}, "b"), ({}, "bc"), ({}, "bg")],
+    ids=["with marks", "lost already", "a card that wins"],
+)
+async def test_other_moves_are_made_at_once(settings: dict[str, Any], moves: str) -> None:
+    profile = Profile(settings=Settings(tutor=True, **settings))
+    async with opened(black_hole_app(moves=moves, profile=profile)) as pilot:
+        await press(pilot, "1")
+        assert is_table_on_top(pilot)
+        assert ply(pilot) == len(moves) + 1
+
+
+async def test_the_solution_is_not_asked_about() -> None:
+    async with opened(tutored()) as pilot:
+        await press(pilot, "s", "right", "right", "escape")
+        assert is_table_on_top(pilot)
+
+
+async def test_a_verdict_that_takes_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.TUTOR_SECONDS", 0.0)
+    async with opened(tutored()) as pilot:
+        await press(pilot, "1")
+        assert is_table_on_top(pilot)
+        assert ply(pilot) == 2
+
+
+async def test_keys_that_come_while_the_tutor_thinks_are_played_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Event()
+    loses = SolitaireAdviser.loses
+
+    def loses_when_seen(*args: Any, monitor: Any) -> bool:
+        monitor.check()
+        assert seen.wait(60)
+        return loses(*args, monitor=monitor)
+
+    monkeypatch.setattr(SolitaireAdviser, "loses", loses_when_seen)
+    async with opened(tutored()) as pilot:
+        for key in ("2", "1", "2"):
+            pilot.app.simulate_key(key)
+        await pilot.pause()
+        assert ply(pilot) == 1
+        seen.set()
+        await until(pilot, lambda: ply(pilot) == 4)
+        assert game_screen(pilot).game.record.moves == "bgfh"
+
+
+async def test_a_second_enter_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.25)
+    app = tutored()
+    app.now = clock = Clock()
+    async with opened(app) as pilot:
+        await press(pilot, "enter", "enter")
+        clock.seconds += 0.5
+        await press(pilot, "enter")
+        assert not is_table_on_top(pilot)
+        clock.seconds += 0.3
+        await press(pilot, "enter")
+        assert is_table_on_top(pilot)
+        assert ply(pilot) == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "warning"),
+    [
+        ("1", "Right hits left: this loses a won game."),
+        ("2", ""),
+        ("3", "Split 0 + 3 into 1 + 2: this throws away a sure win."),
+    ],
+)
+async def test_hands_are_asked_about_once_there_is_a_tablebase(key: str, warning: str) -> None:
+    profile = Profile(settings=Settings(tutor=True))
+    async with opened(chopsticks_app(two_people(code="0312"), profile=profile)) as pilot:
+        await press(pilot, key)
+        assert warning in painted(pilot)
+        assert is_table_on_top(pilot) is not bool(warning)
+        assert ply(pilot) == (not warning)
+
+
+async def test_the_tutor_can_be_switched_on_at_the_table() -> None:
+    async with opened(black_hole_app(moves="b")) as pilot:
+        await press(pilot, "f10")
+        assert prompt_text(pilot).startswith("The tutor is on: it asks")
+        await press(pilot, "1")
+        assert not is_table_on_top(pilot)
