@@ -12,7 +12,6 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.setup import was_set_up
-from cardgames_tui.games.daily import DayStatus, status_of
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
@@ -252,11 +251,9 @@ class GameOverview:
     """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
-    today: DayStatus = DayStatus.MISSED
-    """How the player did on today's game of the day."""
 
 
-def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
+def overviews(records: Iterable[GameRecord]) -> dict[str, GameOverview]:
     """The overview of each game, by slug, from all games, the one saved last at the end."""
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
@@ -268,35 +265,5 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
         same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
         latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
-        on_today = status_of(record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(statistics, latest, unfinished, on_today)
+        found[game] = GameOverview(statistics, latest, unfinished)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class ResultComparison:
-    """What is new in a win among the games of its variant."""
-
-    best_before: int | None
-    """The fewest seconds of a win without hints before this one; None unless it was faster."""
-    longest_streak: int
-    """Games won in a row, if never so many before; else 0."""
-    levels: frozenset[str]
-    """The difficulties of the deals won before; one may be empty, which means unknown."""
-
-
-def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a win with other games, oldest first; None for another result and for several persons."""
-    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
-        return None
-    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
-    others = [game for game in same if game.uid != record.uid]
-    won = [game for game in others if game.result is Result.WON and is_rated(game)]
-    best = Times.of(game for game in won if not game.hints).best
-    longest = statistics_of([*others, record]).longest_streak
-    before = statistics_of(others).longest_streak if others else 0
-    return ResultComparison(
-        best if best is not None and not record.hints and record.seconds < best else None,
-        longest if longest > max(2, before) else 0,
-        frozenset(game.level for game in won),
-    )

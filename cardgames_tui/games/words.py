@@ -3,13 +3,14 @@
 Errors are clauses; `text.as_sentence` completes them.
 """
 
+from calendar import monthrange
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 from datetime import date
 
 from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
-from cardgames_tui.games.statistics import ResultComparison
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.games.statistics import game_variant, is_counted, is_rated, statistics_of
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name, month_name
 from cardgames_tui.text import format_clock, joined, ordinal, plural
 
@@ -50,17 +51,23 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
     return f"the last game cannot be continued: {error}"
 
 
-def achievements(record: GameRecord, comparison: ResultComparison | None, *, streaks: bool) -> str:
-    """Says what is new in a win: a best time, a longest streak, a difficulty; usually empty."""
-    if comparison is None:
+def achievements(record: GameRecord, games: Iterable[GameRecord], *, streaks: bool) -> str:
+    """Says what a win is the first, fastest or longest of, compared with other games, oldest first."""
+    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
         return ""
-    said, level = [], record.level
-    if comparison.best_before is not None:
-        said.append(f"New best time; the old one was {format_clock(comparison.best_before)}.")
-    if streaks and comparison.longest_streak:
-        said.append(f"Longest streak: {comparison.longest_streak} wins.")
-    if level and not comparison.levels & {"", level}:
-        said.append(f"First {level} deal won.")
+    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
+    others = [game for game in same if game.uid != record.uid]
+    won = [game for game in others if game.result is Result.WON and is_rated(game)]
+    best = min((game.seconds for game in won if not game.hints), default=0)
+    longest = statistics_of([*others, record]).longest_streak
+    before = max(2, statistics_of(others).longest_streak if others else 0)
+    said = []
+    if record.seconds < best and not record.hints:
+        said.append(f"New best time; the old one was {format_clock(best)}.")
+    if streaks and longest > before:
+        said.append(f"Longest streak: {longest} wins.")
+    if record.level and all(game.level not in ("", record.level) for game in won):  # or perhaps not the first
+        said.append(f"First {record.level} deal won.")
     return " ".join(said)
 
 
@@ -86,10 +93,11 @@ def day_result(played: DailyGames, day: date) -> str:
     return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
 
 
-def month_text(month: Mapping[date, DayStatus]) -> str:
-    """Sums up a month: `November: 12 won, 5 of them clean; 2 lost; 9 missed; the 24th is unfinished`."""
-    days = Counter(month.values())
-    clean, started = days[DayStatus.CLEAN], [day for day in month if month[day] is DayStatus.STARTED]
+def month_text(played: DailyGames, day: date) -> str:
+    """Sums up the month of a day: `November: 12 won, 5 of them clean; 2 lost; 9 missed`."""
+    month = [day.replace(day=number + 1) for number in range(monthrange(day.year, day.month)[1])]
+    days = Counter(map(played.status, month))
+    clean, started = days[DayStatus.CLEAN], [day for day in month if played.status(day) is DayStatus.STARTED]
     won = days[DayStatus.WON] + clean
     how = " clean" if clean == won else f", {clean} of them clean" * (clean > 0)
     parts = [f"{won} won{how}"] * (won > 0)
@@ -97,7 +105,7 @@ def month_text(month: Mapping[date, DayStatus]) -> str:
     if started:
         which = joined([ordinal(day.day) for day in started])
         parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
-    return f"{month_name(min(month))}: {'; '.join(parts) or 'nothing played'}."
+    return f"{month_name(day)}: {'; '.join(parts) or 'nothing played'}."
 
 
 # Chopsticks

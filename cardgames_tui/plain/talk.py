@@ -17,7 +17,6 @@ from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -251,8 +250,8 @@ class Talk(Cmd, ABC, Generic[G]):
     def achievements(self) -> str:
         """What is new in a game that is won; usually empty."""
         record = self.game.record
-        comparison = compare_result(record, self.profile.store.games(record.game))
-        return achievements(record, comparison, streaks=self.profile.settings.streaks)
+        games, settings = self.profile.store.games(record.game), self.profile.settings
+        return achievements(record, games, streaks=settings.streaks)
 
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
@@ -266,7 +265,7 @@ class Talk(Cmd, ABC, Generic[G]):
     def do_month(self, month: str) -> None:
         """Says how you did on the days of this month, or of another one: "month 2026-01"."""
         played = DailyGames(self.game.record.game, self.profile)
-        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))))
+        self.say(month_text(played, played.read_day(month and f"{month}-01")))
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

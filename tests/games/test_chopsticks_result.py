@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.daily import DayStatus, puzzle_of_the_day, status_of
+from cardgames_tui.games.daily import puzzle_of_the_day
 from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.records.record import Result
@@ -118,6 +118,6 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:
     game = solve_puzzle(date(2026, 11, day), store, detour)
     assert game.review_text.startswith(told)
-    assert status_of(games_in(store)) is DayStatus.CLEAN
+    assert [each.is_perfect for each in games_in(store)] == [True]
     [counted] = statistics_by_variant(games_in(store))
     assert (counted.played, counted.set_up) == (0, 1)

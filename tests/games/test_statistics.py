@@ -6,7 +6,6 @@ import pytest
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
-    compare_result,
     overviews,
     shown_statistics,
     statistics_by_variant,
@@ -19,7 +18,6 @@ from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.text import in_ascii
 from tests.helpers.past_games import new_game, past_chopsticks_game
-from tests.helpers.profiles import TODAY
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
 
@@ -221,15 +219,14 @@ def test_variants_are_counted_apart() -> None:
 def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
     record = replace(game(W, seconds=75), **now)
     earlier = [replace(game(W, seconds=75), **each) for each in before]
-    compared = compare_result(record, [*earlier, record])
-    assert achievements(record, compared, streaks=True) == said
-    assert "streak" not in achievements(record, compared, streaks=False)
+    assert achievements(record, [*earlier, record], streaks=True) == said
+    assert "streak" not in achievements(record, earlier, streaks=False)
 
 
 def test_streaks_are_counted_per_opponent() -> None:
     strong = past_chopsticks_game(3, "A-C", Result.WON)
     weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
-    found = overviews([*weak, strong], TODAY)["chopsticks"]
+    found = overviews([*weak, strong])["chopsticks"]
     assert found.statistics is not None
     assert found.latest is not None
     assert (found.statistics.won, found.latest.streak) == (3, 1)
