@@ -191,8 +191,8 @@ class DrawnView(Widget):
 
         It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
         """
-        ghost.adapts, ghost.path = adapts, path
-        ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.adapts = adapts
         if self.app.animation_level == "none":
             self._land(ghost)
             return
