@@ -3,6 +3,7 @@
 They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
+from cmath import exp, pi
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
@@ -51,6 +52,18 @@ def straight(start: Offset, end: Offset) -> FlightPath:
     return lambda progress: start.blend(end, 1 - (1 - progress) ** 3)
 
 
+def spiral(start: Offset, end: Offset, room: Size) -> FlightPath:
+    """Falls in after a turn and a half, within the ellipse that fills the room."""
+    flatness = room.height / room.width
+    spoke = complex(start.x - end.x, (start.y - end.y) / flatness)
+
+    def path(progress: float) -> Offset:
+        place = spoke * (1 - progress**2) * exp(3j * pi * progress)
+        return end + Offset(round(place.real), round(place.imag * flatness))
+
+    return path
+
+
 class Ghost:
     """A small picture above a view, still or flying."""
 
@@ -94,6 +107,11 @@ class DrawnView(Widget):
     @property
     def pen(self) -> Pen:
         return chosen_pen(self.app)
+
+    @property
+    def tempo(self) -> int:
+        """How many times as fast as usual things move."""
+        return 2 if self.app.animation_level == "basic" else 1
 
     def parts(self) -> Iterable[PicturePart]:
         """The picture's parts; called only while the widget has a size."""
@@ -191,7 +209,7 @@ class DrawnView(Widget):
 
         It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
         """
-        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
         ghost.adapts = adapts
         if self.app.animation_level == "none":
             self._land(ghost)
@@ -250,7 +268,7 @@ class PulsingView(DrawnView):
     def pulse(self, times: int = 1) -> None:
         self.stop_pulse()
         if self.app.animation_level != "none":
-            phases = iter((0.3, 0.7, 1.0, 0.0) * times)
+            phases = iter((0.3, 0.7, 1.0) * times)
 
             def show_next_phase() -> None:
                 if (phase := next(phases, None)) is None:
@@ -258,7 +276,7 @@ class PulsingView(DrawnView):
                 else:
                     self.phase = phase
 
-            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES, show_next_phase)
+            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES / self.tempo, show_next_phase)
 
     def stop_pulse(self) -> None:
         if self._pulse_timer is not None:
