@@ -59,13 +59,7 @@ PUZZLES = (
     (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
     (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
     (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
-    (
-        range(8, 13),
-        (
-            *("2,2,5 cutoff halvies stumps", "2,2,5 cutoff meta suicide", "2,2,5 cutoff self-tap swap"),
-            *("2,2,5 cutoff sudden-death", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide"),
-        ),
-    ),
+    (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide")),
 )
 """The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
 

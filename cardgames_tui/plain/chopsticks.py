@@ -59,9 +59,8 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.do_table("")
         if game.result is not None:
             self.say(" ".join(game.ending_text), self.achievements)
-            if game.reviewed:
-                self.search(partial(game.adviser.review, chances=False), *game.reviewed)
-                game.keep_choices()
+            if game.reviewed and (review := self.search(game.adviser.review, *game.reviewed)):
+                game.keep_review(review)
             self.say(game.review_text)
             self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return

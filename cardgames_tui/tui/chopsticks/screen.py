@@ -1,7 +1,6 @@
 """The screen for a game of Chopsticks."""
 
 from asyncio import sleep
-from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -358,8 +357,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=REVIEW_GROUP, exit_on_error=False)
     async def review_result(self) -> None:
-        await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
-        self.game.keep_choices()
+        self.game.keep_review(await self.ask(self.game.adviser.review, *self.game.reviewed or ()))
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
@@ -414,9 +412,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.say_reviewing(status.progress_text(done, total))
 
         self.say_reviewing()
-        await self.builder.wait(
-            game.position, lambda: self.say_reviewing(self.builder.progress), chances=True
-        )
+        await self.builder.wait(game.position, lambda: self.say_reviewing(self.builder.progress))
         review = await self.ask(adviser.review, moves, seat, report=report)
         text = game.answer_text(review)
         if review.mistake is None:
