@@ -111,11 +111,12 @@ class CardsView(PulsingView, HoverView[int]):
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        """The top card of the fan at the cursor, or else the foundation."""
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
         layout, corner = self.current_layout, self.content_region.offset
         if self.cursor < 0:
             return corner + layout.foundation.offset
-        return corner + self._place_of(self.cursor).offset
+        place = self._place_of(self.cursor) if layout.card else layout.fans[self.cursor]
+        return corner + place.offset
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
