@@ -24,6 +24,7 @@ from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, draw_number, pict
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.thinking import QUESTION_GROUP
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 
@@ -56,7 +57,7 @@ class MonthView(HoverView[date]):
 
     @property
     def shows_today(self) -> bool:
-        return self._is_wide or self.screen.has_class("-high")
+        return self._is_wide or (self.screen.has_class("-high") and not has_touch(self.app))
 
     def regions(self) -> Iterator[tuple[date, Region]]:
         """The days of the month in six weeks, below the levels and the weekdays."""
