@@ -372,11 +372,9 @@ def mistakes_text(review: GameReview, players: Players) -> str:
 
 def _given_away(mistake: Mistake) -> str:
     """`the win in 7`, `the win in 7 and the draw`, `the draw`."""
-    kept = mistake.better_value
-    lost_both = kept.result is WinDrawLoss.WIN and mistake.played_value.result is WinDrawLoss.LOSS
-    return (
-        f"{'an immediate win' if kept.plies == 0 else f'the {move_value(kept)}'}{' and the draw' * lost_both}"
-    )
+    kept, left = mistake.better_value, mistake.played_value
+    what = f"the {move_value(kept)}" if kept.plies != 0 else "an immediate win"
+    return f"{what} and the draw" if kept.rank - left.rank == 2 else what
 
 
 def choice_text(ply: int, kept: int, moves: int) -> str:
@@ -391,8 +389,8 @@ def traps_text(answered: Sequence[AnsweredTrap]) -> str:
 
 
 def puzzle_text(moves: int) -> str:
-    """What to do in the puzzle of a day."""
-    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins."
+    """What to do in the puzzle of a day; empty without `moves`, as in other games."""
+    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins." if moves else ""
 
 
 def solved_text(moves: int, possible: int) -> str:

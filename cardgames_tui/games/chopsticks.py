@@ -29,7 +29,6 @@ from cardgames_tui.chopsticks.words import (
     answer_text,
     ending_text,
     mistakes_text,
-    puzzle_text,
     solved_text,
     traps_text,
     warning_text,
@@ -317,11 +316,6 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """In how many own moves the puzzle of a day can be won; 0 in other games."""
         is_puzzle, start = bool(self.record.daily), self.setup.start
         return solve(start.rules).value(start).own_moves_to_win if is_puzzle else 0
-
-    @property
-    def puzzle_text(self) -> str:
-        """What to do in the puzzle of a day; empty in other games and after the first move."""
-        return puzzle_text(self.puzzle_moves) if self.puzzle_moves and not self.session.ply else ""
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.

@@ -47,7 +47,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
-        self.say(self.game.puzzle_text)
+        self.say(words.puzzle_text(self.game.puzzle_moves))
 
     def say_position(self) -> None:
         """Lets the computers move first."""

@@ -21,6 +21,7 @@ from cardgames_tui.chopsticks.words import (
     hand_and_fingers,
     long_move,
     player_name,
+    puzzle_text,
     trap_text,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
@@ -102,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(self.game.puzzle_text or status.about_computers(self.game.setup))
+        self.show_remark(puzzle_text(self.game.puzzle_moves) or status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
