@@ -118,6 +118,7 @@ class CardgamesApp(RobustApp):
         self._characters = self._chosen_characters()
         self._keeps_still = False
         super().__init__()
+        self._follow_animation()  # before the first table is shown
         for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
             self.register_theme(theme)
         # set before the style sheets are read, so that they are read only once
@@ -498,7 +499,7 @@ class CardgamesApp(RobustApp):
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
-        self.animation_level = _LEVELS.get(now.animation) or self._usual_animation
+        self._follow_animation()
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -507,6 +508,9 @@ class CardgamesApp(RobustApp):
                 for widget in screen.walk_children(Widget):
                     widget.notify_style_update()
                     widget.refresh()
+
+    def _follow_animation(self) -> None:
+        self.animation_level = _LEVELS.get(self.profile.settings.animation) or self._usual_animation
 
     @property
     def _usual_animation(self) -> AnimationLevel:

@@ -34,7 +34,6 @@ _SIGNS = {
     DayStatus.STARTED: ("…", Role.NEXT),
     DayStatus.MISSED: ("·", Role.FAINT),
 }
-_NO_SIGN = " ", Role.TEXT
 
 
 class MonthView(HoverView[date]):
@@ -45,8 +44,7 @@ class MonthView(HoverView[date]):
 
     def __init__(self, games: DailyGames, *, has_streak: bool) -> None:
         super().__init__()
-        self.games = games
-        self._has_streak = has_streak
+        self.games, self.has_streak = games, has_streak
         self.set_reactive(MonthView.day, games.today)
 
     def watch_day(self) -> None:
@@ -54,73 +52,68 @@ class MonthView(HoverView[date]):
 
     @property
     def _is_wide(self) -> bool:
-        return self.content_size.width > 65
+        return self.screen.has_class("-wide")
 
     @property
     def shows_today(self) -> bool:
-        return self._is_wide or self.content_size.height >= 14
-
-    def _days(self) -> Iterator[tuple[date, Region]]:
-        """The days of the month and their regions, in six weeks below the levels and the weekdays."""
-        first, (width, height) = self.day.replace(day=1), self.content_size
-        width = (width - 27 * self._is_wide) // 7
-        height = (height - 2 - 6 * (self.shows_today and not self._is_wide)) // 6
-        for ahead in range(monthrange(first.year, first.month)[1]):
-            week, weekday = divmod(first.weekday() + ahead, 7)
-            yield first + ahead * ONE_DAY, Region(weekday * width, 2 + week * height, width, height)
+        return self._is_wide or self.screen.has_class("-high")
 
     def regions(self) -> Iterator[tuple[date, Region]]:
-        return (each for each in self._days() if each[0] <= self.games.today)
+        """The days of the month in six weeks, below the levels and the weekdays."""
+        width = (self.content_size.width - 27 * self._is_wide) // 7
+        height = (self.content_size.height - 2 - 6 * (self.shows_today and not self._is_wide)) // 6
+        before, days = monthrange(self.day.year, self.day.month)
+        for ahead in range(days):
+            week, weekday = divmod(before + ahead, 7)
+            region = Region(weekday * width, 2 + week * height, width, height)
+            yield self.day.replace(day=ahead + 1), region
 
     def tip(self, hovered: date, *, touch: bool) -> str:
         return day_result(self.games, hovered)
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        return self.content_region.offset + dict(self._days())[self.day].offset + (1, 0)
+        return self.content_region.offset + dict(self.regions())[self.day].offset + (1, 0)
 
     async def on_click(self, event: Click) -> None:
-        if (day := self.at(event)) is not None:
+        day = self.at(event)
+        if day is not None and day <= self.games.today:
             self.day = day
             await self.screen.run_action("play")
 
     def parts(self) -> Iterator[PicturePart]:
-        canvas, days = Canvas(*self.content_size), dict(self._days())
-        width, height = next(iter(days.values())).size
+        canvas, regions = Canvas(*self.content_size), dict(self.regions())
+        width, height = regions[self.day].size
         week = [self.day + (ahead - self.day.weekday()) * ONE_DAY for ahead in range(7)]
         for level, (first, *_) in groupby(week, level_of):
-            x = min(first.weekday() * width + 1, canvas.width - len(level.value))
+            x = min(first.weekday() * width + 1, 7 * width - len(level.value))
             canvas.put(x, 0, level.value, Role.FAINT)
         for day in week:
             canvas.put(day.weekday() * width + 1, 1, f"{day:%a}", Role.TEXT)
-        for day, region in days.items():
+        for day, region in regions.items():
             self._draw_day(canvas, day, region)
         if self.shows_today:
             self._draw_today(canvas, *((7 * width + 3, 0) if self._is_wide else (1, 3 + 6 * height)))
         yield picture_part(Region(0, 0, *self.content_size), canvas)
 
     def _draw_day(self, canvas: Canvas, day: date, region: Region) -> None:
-        (x, y, width, height), number, outlined = region, f"{day.day:2}", self.pen.outlined
-        sign, role = _SIGNS.get(self.games.status(day), _NO_SIGN)
+        (x, y, width, height), pen, today = region, self.pen, self.games.today
         height -= height > 2  # a gap
-        if day > self.games.today:
-            canvas.put(x + 1, y, number, Role.FAINT)
-            return
-        ground = {self.hovered: "table-hover", self.day: "table-cursor"}.get(day, Role.TABLE)
+        ground = Role.TABLE if day <= today else ""
+        ground = {self.day: "table-cursor", self.hovered: "table-hover"}.get(day, ground)
         canvas.fill(x, y, width - 1, height, ground)
-        canvas.put(x + 1, y, number, Role.TEXT)
-        if day == self.games.today:
-            self._put_cap(canvas, x, y, f"[{number}]" if outlined else f" {number} ", Role.KEY_INK, Role.KEY)
+        canvas.put(x + 1, y, f"{day.day:2}", Role.TEXT if day <= today else Role.FAINT)
+        if day == today and pen.outlined:
+            canvas.put(x + 3, y, "◂", Role.KEY)
+        elif day == today:
+            canvas.put(x, y, f" {day.day:2} ", Role.KEY_INK, Role.KEY, bold=pen.has_bold)
         for line in range(y, y + height * (day == self.day)):
             canvas.put(x, line, "▌", Role.CURSOR)
-        if height == 1 or role is Role.FAINT:
-            canvas.put(x + (4 if height == 1 else width - 3), y + height - 1, sign, role, bold=True)
-        elif sign != " ":
-            self._put_cap(canvas, x + width - 4, y + height - 1, f" {sign} ", Role.SIGN_INK, role)
-
-    def _put_cap(self, canvas: Canvas, x: int, y: int, text: str, ink: str, ground: str) -> None:
-        inks = (ground, "") if self.pen.outlined else (ink, ground)
-        canvas.put(x, y, text, *inks, bold=self.pen.has_bold)
+        sign, role = _SIGNS.get(self.games.status(day), ("", Role.FAINT))
+        if height > 1 and role is not Role.FAINT and not pen.outlined:
+            canvas.put(x + width - 4, y + height - 1, f" {sign} ", Role.SIGN_INK, role, bold=pen.has_bold)
+        else:
+            canvas.put(x + (width - 3 if height > 1 else 4), y + height - 1, sign, role, bold=True)
 
     def _draw_today(self, canvas: Canvas, x: int, y: int) -> None:
         games, today = self.games, self.games.today
@@ -128,7 +121,7 @@ class MonthView(HoverView[date]):
             draw_number(canvas, str(today.day), x + 7, 2 * y, 2, Role.KEY, self.pen)
             x, y = (x, y + 6) if self._is_wide else (x + 17, y)
         about = [f"Today, {today:%A}", f"{today:%B %Y}, {level_of(today).value}", day_status(games, today)]
-        if self._has_streak:
+        if self.has_streak:
             about += streak_text(games.streak).rstrip(".").split("; ")
         for line, text in enumerate(about, y):
             canvas.put(x, line, text, Role.TEXT)
@@ -139,17 +132,18 @@ class DayScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [
         Binding("enter,space", "play", "Play", key_display="Enter", id="day.play"),
-        Binding("r", "replay", "Replay", id="day.replay"),
-        Binding("tab", "game('next')", "Next game", id="day.next-game"),
+        Binding("tab", "game(1)", "Next game", id="day.next-game"),
         Binding("escape,q,d", "close", "Close", key_display="Esc", id="day.close"),
         Binding("pageup", "month(-1)", "Earlier", id="day.earlier", tooltip="the month before"),
         Binding("pagedown", "month(1)", "Later", id="day.later", tooltip="the month after"),
-        Binding("shift+tab", "game('previous')", "Game before", False, id="day.previous-game"),
+        Binding("shift+tab", "game(-1)", "Game before", False, id="day.previous-game"),
         Binding("left,h", "move(-1)", "Day before", False, id="day.left"),
         Binding("right,l", "move(1)", "Next day", False, id="day.right"),
         Binding("up,k", "move(-7)", "Week before", False, id="day.up"),
         Binding("down,j", "move(7)", "Next week", False, id="day.down"),
     ]
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]
 
     def __init__(self, games: Mapping[str, DailyGames], slug: str) -> None:
         super().__init__()
@@ -157,16 +151,17 @@ class DayScreen(DialogScreen[GameRecord | None]):
         self.table = MonthView(games[slug], has_streak=self.app.profile.settings.streaks)
 
     def compose(self) -> ComposeResult:
-        tabs = Tabs(
-            *(Tab(_tab_text(games), id=slug) for slug, games in self._games.items()),
-            active=self.table.games.slug,
+        signs = {status: Content.styled(sign, f"bold ${role}") for status, (sign, role) in _SIGNS.items()}
+        titles = (
+            Tab(Content.assemble(KINDS[slug].title, " ", signs.get(games.status(games.today), "")), id=slug)
+            for slug, games in self._games.items()
         )
+        tabs = Tabs(*titles, active=self.table.games.slug)
         tabs.can_focus = False  # so that the arrows move among the days
         with DialogBox("", wide=True):
             yield tabs
             yield self.table
-            signs = zip(_SIGNS, map(_sign, _SIGNS), strict=True)
-            legend = [sign + f" {status.removeprefix('won ')}" for status, sign in signs]
+            legend = (sign + f" {status.removeprefix('won ')}" for status, sign in signs.items())
             yield Static(Content("  ").join(legend), id="legend")
         yield KeyBar()
 
@@ -180,55 +175,39 @@ class DayScreen(DialogScreen[GameRecord | None]):
         self.show()
 
     def show(self) -> None:
-        """Shows what the cursor is at, and looks for no other deal."""
+        """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
         games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
-        box.border_title = f"Deal of the day: {day:%B %Y}"
+        has_streak = self.table.has_streak and games.streak.current and not self.table.shows_today
+        streak = f", streak {games.streak.current}" if has_streak else ""
+        box.border_title = f"Deal of the day: {day:%B %Y}{streak}"
         box.border_subtitle = day_result(games, day)
-        self.refresh_bindings()
 
     def action_move(self, days: int) -> None:
         self.table.day = min(self.table.games.today, self.table.day + days * ONE_DAY)
 
     def action_month(self, step: int) -> None:
-        day = self.table.day
-        year, month = divmod(12 * day.year + day.month - 1 + step, 12)
-        last = monthrange(year, month + 1)[1]
-        self.table.day = min(self.table.games.today, date(year, month + 1, min(day.day, last)))
+        """Goes to the end of the month before, or to the beginning of the next one."""
+        first = self.table.day.replace(day=1)
+        day = first - ONE_DAY if step < 0 else (first + 31 * ONE_DAY).replace(day=1)
+        self.table.day = min(self.table.games.today, day)
 
-    def action_game(self, which: str) -> None:
-        getattr(self.query_one(Tabs), f"action_{which}_tab")()
+    def action_game(self, step: int) -> None:
+        slugs = [*self._games]
+        self.query_one(Tabs).active = slugs[(slugs.index(self.table.games.slug) + step) % len(slugs)]
 
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_play(self) -> None:
         """Continues the game of the day, plays it again, or looks for its deal."""
         games, day = self.table.games, self.table.day
-        if unfinished := games.unfinished_on(day):
-            self.dismiss(unfinished)
-        elif played := games.best_on(day):
-            self.dismiss(rematch_record(played))
+        if played := games.unfinished_on(day) or games.best_on(day):
+            self.dismiss(played if played.result is None else rematch_record(played))
         else:
             self.query_one(DialogBox).border_subtitle = "Looking for the deal... Esc stops."
             self.dismiss(await self.ask_in_thread(new_daily_game, games.slug, day))
-
-    def action_replay(self) -> None:
-        self.dismiss(self.table.games.best_on(self.table.day))
 
     def action_close(self) -> None:
         if self.workers.cancel_group(self, QUESTION_GROUP):
             self.show()
         else:
             self.dismiss(None)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        best = self.table.games.best_on(self.table.day)
-        return action != "replay" or (best is not None and best.result is not None)
-
-
-def _sign(status: DayStatus) -> Content:
-    sign, role = _SIGNS.get(status, _NO_SIGN)
-    return Content.styled(sign, f"bold ${role}")
-
-
-def _tab_text(games: DailyGames) -> Content:
-    return Content(f"{KINDS[games.slug].title} ") + _sign(games.status(games.today))

@@ -3,6 +3,7 @@
 They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
+from cmath import exp, pi
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
@@ -51,6 +52,18 @@ def straight(start: Offset, end: Offset) -> FlightPath:
     return lambda progress: start.blend(end, 1 - (1 - progress) ** 3)
 
 
+def spiral(start: Offset, end: Offset, room: Size) -> FlightPath:
+    """Falls in after a turn and a half, within the ellipse that fills the room."""
+    flatness = room.height / room.width
+    spoke = complex(start.x - end.x, (start.y - end.y) / flatness)
+
+    def path(progress: float) -> Offset:
+        place = spoke * (1 - progress**2) * exp(3j * pi * progress)
+        return end + Offset(round(place.real), round(place.imag * flatness))
+
+    return path
+
+
 class Ghost:
     """A small picture above a view, still or flying."""
 
@@ -93,6 +106,11 @@ class DrawnView(Widget):
     @property
     def pen(self) -> Pen:
         return chosen_pen(self.app)
+
+    @property
+    def tempo(self) -> int:
+        """How many times as fast as usual things move."""
+        return 2 if self.app.animation_level == "basic" else 1
 
     def parts(self) -> Iterable[PicturePart]:
         """The picture's parts; called only while the widget has a size."""
@@ -184,7 +202,7 @@ class DrawnView(Widget):
 
         It cannot be seen before the delay is over.
         """
-        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
         if self.app.animation_level == "none":
             self._land(ghost)
             return
@@ -212,7 +230,7 @@ class DrawnView(Widget):
         ghost.on_landing()
 
     @property
-    def is_flying(self) -> bool:
+    def is_moving(self) -> bool:
         return self._flight_timer is not None
 
     def land(self) -> None:
@@ -233,10 +251,14 @@ class PulsingView(DrawnView):
     """From 0 to 1; the ring looks the same at both."""
     _pulse_timer: Timer | None = None
 
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._pulse_timer is not None
+
     def pulse(self, times: int = 1) -> None:
         self.stop_pulse()
         if self.app.animation_level != "none":
-            phases = iter((0.3, 0.7, 1.0, 0.0) * times)
+            phases = iter((0.3, 0.7, 1.0) * times)
 
             def show_next_phase() -> None:
                 if (phase := next(phases, None)) is None:
@@ -244,7 +266,7 @@ class PulsingView(DrawnView):
                 else:
                     self.phase = phase
 
-            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES, show_next_phase)
+            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES / self.tempo, show_next_phase)
 
     def stop_pulse(self) -> None:
         if self._pulse_timer is not None:
