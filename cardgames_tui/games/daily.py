@@ -59,13 +59,7 @@ PUZZLES = (
     (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
     (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
     (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
-    (
-        range(8, 13),
-        (
-            *("2,2,5 cutoff halvies stumps", "2,2,5 cutoff meta suicide", "2,2,5 cutoff self-tap swap"),
-            *("2,2,5 cutoff sudden-death", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide"),
-        ),
-    ),
+    (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide")),
 )
 """The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
 
@@ -132,6 +126,7 @@ class DailyGames:
     def __init__(self, slug: str, profile: Profile) -> None:
         self.slug = slug
         self.today = profile.today()
+        self._has_streaks = profile.settings.streaks
         self._records: Sequence[GameRecord] = profile.store.run(
             lambda database: database.daily_games(slug), []
         )
@@ -165,8 +160,8 @@ class DailyGames:
 
     @property
     def streak(self) -> Streak:
-        """See `Streak`."""
-        return daily_streak(self._records, self.today)
+        """See `Streak`; none for a player who has switched streaks off."""
+        return daily_streak(self._records, self.today) if self._has_streaks else Streak(0, 0)
 
     def read_day(self, text: str) -> date:
         """Reads a day as `2026-01-31`; an empty text means today.

@@ -127,7 +127,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     played_levels, won_levels = (Counter(record.level for record in each) for each in (rated, won))
     weeks: dict[tuple[int, int], str] = {}
     for record in rated:
-        if record.choices:
+        if record.choices and record.ended_on:  # not in imported games
             weeks[_week(record)] = weeks.get(_week(record), "") + record.choices
     streaks = [0]
     for record in rated:

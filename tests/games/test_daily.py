@@ -88,7 +88,7 @@ def test_the_first_candidate_of_the_days_level_is_dealt() -> None:
         (26, "2,2,5 transfers-only from 2312", 5),
         (27, "2,2,7 suicide from 4533", 6),
         (28, "2,2,5 cutoff halvies stumps from 1422", 7),
-        (29, "2,2,5 cutoff halvies stumps from ½,2½|1½,1½", 12),
+        (29, "2,2,5 cutoff swap self-tap from 0202", 11),
     ],
 )
 def test_the_puzzle_of_a_day_never_changes(day: int, start_id: str, moves: int) -> None:

@@ -12,7 +12,8 @@ from textual.events import Event, Key, MouseDown, Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.games.judging import choices_of
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words

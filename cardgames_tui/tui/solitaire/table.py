@@ -111,11 +111,12 @@ class CardsView(PulsingView, HoverView[int]):
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        """The top card of the fan at the cursor, or else the foundation."""
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
         layout, corner = self.current_layout, self.content_region.offset
         if self.cursor < 0:
             return corner + layout.foundation.offset
-        return corner + self._place_of(self.cursor).offset
+        place = self._place_of(self.cursor) if layout.card else layout.fans[self.cursor]
+        return corner + place.offset
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
@@ -153,12 +154,15 @@ class CardsView(PulsingView, HoverView[int]):
     def _place_of(self, fan: int) -> Region:
         return paint.card_place(self.current_layout, fan, max(1, len(self.state.position.fans[fan])))
 
-    def _raise(self, fan: int, cards: tuple[Card, ...]) -> Ghost:
+    def _raise(self, fan: int, cards: tuple[Card, ...], *, arrives: bool = False) -> Ghost:
         """Lifts the last of the cards of a fan, perhaps out of the air; anything else lands."""
         place = paint.card_place(self.current_layout, fan, len(cards))
-        is_above = self._airborne is not None and self._taken_from == fan
-        seen = self._airborne.region.offset if self._airborne and is_above else place.offset
+        seen = place.offset
+        if self._airborne is not None:
+            seen = self._airborne.region.offset if self._taken_from == fan else seen
+            self._airborne.on_landing = lambda: None  # the table is repainted with the next card in the air
         self.land()
+        self._taken_from, self._arrives, self._is_lit = None if arrives else fan, arrives, False
         picture = paint.card_picture(cards[-1], place, self.current_layout, self.pen)
         self._airborne = self.lift(picture, self._put_down)
         self.move_ghost(self._airborne, seen)
@@ -181,30 +185,31 @@ class CardsView(PulsingView, HoverView[int]):
             return
         [(fan, cards, now)] = changed
         if len(cards) > len(now):
-            ghost = self._raise(fan, cards)
-            self._arrives = True
-            end = paint.foundation_place(self.current_layout, after)
-            self.fly(ghost, straight(ghost.region.offset, end))
+            ghost = self._raise(fan, cards, arrives=True)
+            self._fly_to(ghost, lambda: paint.foundation_place(self.current_layout, after))
         else:
             ghost = self._raise(fan, now)
-            self._taken_from = fan
             self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
-            self._return(ghost)
+            self._fly_home(ghost, fan)
 
-    def _return(self, ghost: Ghost, *, shakes: int = 0) -> None:
-        path = straight(ghost.region.offset, ghost.picture.region.offset)
+    def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
+        """Lets a card fly to a place, which moves if a message changes the layout."""
+        start = ghost.region.offset
         self.fly(
             ghost,
-            lambda progress: path(progress) + Offset(round(2 * shakes * sin(4 * pi * progress)), 0),
+            lambda done: straight(start, end())(done) + Offset(round(swing * sin(4 * pi * done)), 0),
+            adapts=True,
         )
+
+    def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
+        self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
 
     def shake(self, fan: int) -> None:
         """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
         if cards := self.state.position.fans[fan]:
             ghost = self._raise(fan, cards)
-            self._taken_from = fan
             self.repaint()
-            self._return(ghost, shakes=1)
+            self._fly_home(ghost, fan, swing=2)
 
     def deal(self, fans: Collection[int]) -> None:
         """Deals fans from the foundation, one after another, as soon as there is room."""
@@ -256,7 +261,7 @@ class CardsView(PulsingView, HoverView[int]):
         if not (cards := self.state.position.fans[thing]):
             return None
         ghost = self._raise(thing, cards)
-        self._taken_from, self._is_lit = thing, self.state.position.is_playable(thing)
+        self._is_lit = self.state.position.is_playable(thing)
         self.repaint()
         return ghost
 
@@ -268,7 +273,7 @@ class CardsView(PulsingView, HoverView[int]):
             self.post_message(self.Chosen(Move(thing)))
         self._is_lit = False
         self.repaint()
-        self._return(ghost)
+        self._fly_home(ghost, thing)
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""

@@ -39,7 +39,7 @@ _TOOLTIP_HEIGHT = 4
 
 FLIGHT_SECONDS = 0.2
 
-_SECONDS_BETWEEN_FRAMES = 1 / 30
+FRAME_SECONDS = 0.04
 
 _MIN_DRAG = 2
 """How far the pointer must move to drag, in cells; a line counts as two."""
@@ -72,6 +72,7 @@ class Ghost:
         self.region = NULL_REGION
         """Where it is; empty while it cannot be seen."""
         self.path: FlightPath | None = None
+        self.adapts = False
         self.begins = self.seconds = 0.0
         self.on_landing = on_landing
 
@@ -196,19 +197,26 @@ class DrawnView(Widget):
             super().refresh(*filter(None, seen))
 
     def fly(
-        self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
+        self,
+        ghost: Ghost,
+        path: FlightPath,
+        *,
+        seconds: float = FLIGHT_SECONDS,
+        delay: float = 0.0,
+        adapts: bool = False,
     ) -> None:
         """Moves a ghost along a path, at the end of which it lands; at once if animations are off.
 
-        It cannot be seen before the delay is over.
+        It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
         """
         ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
+        ghost.adapts = adapts
         if self.app.animation_level == "none":
             self._land(ghost)
             return
         self._place(ghost, NULL_REGION) if delay else self.move_ghost(ghost, path(0.0))
         if self._flight_timer is None:
-            self._flight_timer = self.set_interval(_SECONDS_BETWEEN_FRAMES, self._fly_on)
+            self._flight_timer = self.set_interval(FRAME_SECONDS, self._fly_on)
 
     def _fly_on(self) -> None:
         now = self.app.now()
@@ -239,7 +247,9 @@ class DrawnView(Widget):
             self._land(ghost)
 
     def on_resize(self, event: Resize) -> None:
-        self.land()
+        for ghost in [*self._ghosts]:
+            if ghost.path and not ghost.adapts:
+                self._land(ghost)
 
 
 class PulsingView(DrawnView):
@@ -321,8 +331,8 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if self._dragged is not None and not event.button:  # it was let go outside the terminal
-            self.land()
+        if not event.button:  # perhaps it was let go outside the terminal
+            self.let_go()
         moved = event.offset - self._grip
         if self._held is None or not event.button:
             self.hovered = self.at(event)
@@ -338,16 +348,21 @@ class HoverView(DrawnView, Generic[P]):
     def on_mouse_up(self, event: MouseUp) -> None:
         if self._held is not None and self._dragged is not None:
             thing, ghost = self._held, self._dragged
-            self._let_go()
+            self._end_drag()
             self.drop(thing, ghost, event)
 
-    def _let_go(self) -> None:
+    def _end_drag(self) -> None:
         self._held = self._dragged = None
         self.release_mouse()
 
+    def let_go(self) -> None:
+        """Ends a drag as if it had not begun."""
+        if self._dragged is not None:
+            self.land()
+
     def land(self) -> None:
         if self._dragged is not None:
-            self._let_go()
+            self._end_drag()
         super().land()
 
     def on_leave(self, event: Leave) -> None:
