@@ -141,9 +141,9 @@ def status(
     yield line(*day, rules, *goal, turn, code), right
     yield line(*day, brief, *goal, turn, code), right
     yield line(*day, brief, *goal, turn), short
-    yield line(brief, *goal, turn), short
-    yield line(*goal, turn), short
-    yield line(), short
+    yield line(*day or [brief], *goal, turn), short
+    yield line(*day, *goal or [turn]), short
+    yield line(*goal), short
     yield Content(""), short
 
 
