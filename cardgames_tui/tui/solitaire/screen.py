@@ -330,7 +330,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.show_table()
 
     def on_click(self) -> None:
-        self.table.land()
+        self.table.let_go()
         self.action_light(self.lit_rank)
 
     def action_toggle_panel(self) -> None:

@@ -357,8 +357,8 @@ class HoverView(DrawnView, Generic[P]):
         self.release_mouse()
 
     def let_go(self) -> None:
-        """Ends a drag as if it had not begun."""
-        if self._dragged is not None:
+        """Ends a drag as if it had not begun, and puts down what is raised."""
+        if any(ghost.path is None for ghost in self._ghosts):
             self.land()
 
     def land(self) -> None:
