@@ -332,7 +332,7 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if not event.button:  # perhaps it was let go outside the terminal
+        if self._dragged is not None and not event.button:  # it was let go outside the terminal
             self.let_go()
         moved = event.offset - self._grip
         if self._held is None or not event.button:
