@@ -138,7 +138,7 @@ class DailyGames:
         """The best game of a day, or None: won clean, won, unfinished or lost; the fastest win."""
 
         def rank(record: GameRecord) -> tuple[bool, bool, bool, int]:
-            return record.result is Result.WON, record.is_perfect, record.result is None, -record.seconds
+            return record.result is Result.WON, record.is_clean, record.result is None, -record.seconds
 
         return max(self.on(day), key=rank, default=None)
 
@@ -152,7 +152,7 @@ class DailyGames:
         best = self.best_on(day)
         if best is None:
             return DayStatus.MISSED if self._first <= day < self.today else DayStatus.OPEN
-        if best.is_perfect:
+        if best.is_clean:
             return DayStatus.CLEAN
         return {Result.WON: DayStatus.WON, None: DayStatus.STARTED}.get(best.result, DayStatus.LOST)
 

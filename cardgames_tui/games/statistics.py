@@ -138,7 +138,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
         places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
-        perfect=sum(record.is_perfect for record in won),
+        perfect=sum(record.is_clean for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
         streak=streaks[-1],
