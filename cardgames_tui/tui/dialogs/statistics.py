@@ -35,7 +35,7 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_BAR_WIDTH = 10
+_BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
 
 _WEEKS = 13
