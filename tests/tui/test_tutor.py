@@ -126,9 +126,9 @@ async def test_a_second_enter_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("key", "warning"),
     [
-        ("1", "Right hits left: this throws away the win in 3 and the draw."),
+        ("1", "Right hits left: this loses a won game."),
         ("2", ""),
-        ("3", "Split 0 + 3 into 1 + 2: this throws away the win in 3."),
+        ("3", "Split 0 + 3 into 1 + 2: this throws away a sure win."),
     ],
 )
 async def test_hands_are_asked_about_once_there_is_a_tablebase(key: str, warning: str) -> None:
