@@ -104,11 +104,11 @@ async def test_an_answer_pauses_the_replay(profile: Profile) -> None:
     async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
-        assert text_of(pilot, "#prompt") == "No move lost it: the game is won."
+        assert text_of(pilot, "#prompt") == "Move 19: only 10♣ of 3 cards kept the win."
         await pilot.press("space")
         assert text_of(pilot, "#prompt").startswith("Playing")
         await pilot.press("end")
-        assert text_of(pilot, "#prompt") == "Paused: move 51 of 51, won"
+        assert text_of(pilot, "#prompt").startswith("Paused: move 51 of 51, won")
 
 
 @pytest.mark.parametrize(
