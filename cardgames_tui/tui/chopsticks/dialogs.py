@@ -8,14 +8,14 @@ from typing import ClassVar
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.events import Click, Key
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Button, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 
 from cardgames_tui.chopsticks.facts import count_facts, start_value, why_too_many
 from cardgames_tui.chopsticks.moves import Move
@@ -49,9 +49,9 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.words import OVER_IN_POSITION, no_such_move
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
+from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
-from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen
+from cardgames_tui.tui.dialogs.dialog import AskingScreen, Choices, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
@@ -70,9 +70,7 @@ class VariantRow(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "turn", "Switch", show=False, system=True)
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "Switch", id="setup.switch")]
     DEFAULT_CSS = """
     VariantRow {
         height: auto;
@@ -133,14 +131,13 @@ def _value_if_on(value: Value | None) -> str:
     return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
-class ChopsticksSetupScreen(DialogScreen[Setup | None]):
+class ChopsticksSetupScreen(AskingScreen[Setup | None]):
     BINDINGS = [
-        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
-        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
         Binding("question_mark,f1", "explain", "Explain", key_display="?", id="setup.explain"),
-        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
-        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+        Binding("down,tab,j", "app.focus_next", "Move", key_display="↑ ↓", id="setup.next"),
+        Binding("up,shift+tab,k", "app.focus_previous", "Previous", show=False, id="setup.previous"),
     ]
+    labels = {"accept": "Play"}
     AUTO_FOCUS = "#preset"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
 
@@ -151,10 +148,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         self.setup = setup.resized(len(setup.kinds))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog", id="setup") as dialog:
-            dialog.border_title = "A game of Chopsticks"
-            keys = key_labels(self.app, self.BINDINGS)
-            dialog.border_subtitle = f"{keys('explain')} explains a variant" if keys else ""
+        with DialogBox("A game of Chopsticks", id="setup"):
             with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
@@ -180,10 +174,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                         yield Stepper(_REPETITION, self.setup.repetition, id="repetition")
                 yield from map(VariantRow, VARIANTS.values())
             yield Static(markup=False, id="start-value")
-            with Horizontal(classes="buttons"):
-                play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
-                yield Button(f"Play{play}", id="play-button", variant="primary", compact=True)
-                yield Button(f"Cancel{cancel}", id="cancel", compact=True)
+        yield KeyBar()
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -283,8 +274,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             page = RulesPage(row.variant.title, variant_markdown(row.variant))
         self.app.push_screen(RulesScreen([page]))
 
-    @on(Button.Pressed, "#play-button")
-    def action_play(self) -> None:
+    def action_accept(self) -> None:
         self.dismiss(self.setup)
 
 

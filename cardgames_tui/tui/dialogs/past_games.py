@@ -25,7 +25,6 @@ from cardgames_tui.tui.dialogs.dialog import (
 from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -145,9 +144,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
         if (record := self._chosen) is not None:
-            verb = "continue" if record.result is None else "replay"
-            again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
-            self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
+            self.labels = {"select_cursor": "Continue" if record.result is None else "Replay"}
             self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 
