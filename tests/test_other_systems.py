@@ -51,11 +51,13 @@ def run(program: str, *arguments: str, typed: str = "", first: str = "") -> str:
     return ended.stdout
 
 
+@pytest.mark.slow
 def test_every_module_is_imported_without_posix() -> None:
     pytest.importorskip("distributed", reason="the extra research is not installed")
     assert run(EVERY_MODULE, first="import distributed").endswith("all imported\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "typed", "told"),
     [

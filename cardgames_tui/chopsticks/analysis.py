@@ -144,6 +144,11 @@ class GameReview(Judgement):
     """Between two players, by ply, the moves that kept a result which others gave away."""
 
     @property
+    def counts_mistakes(self) -> bool:
+        """Whether their number means anything: no mistake that is proved is no praise among three or more."""
+        return self.exact and (self.players == 2 or bool(self.mistakes))
+
+    @property
     def mistake(self) -> Mistake | None:
         """The last move that gave the best result away, or else the costliest one."""
         return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=self.costliest)

@@ -361,7 +361,7 @@ def mistakes_text(review: GameReview, players: Players) -> str:
     `2 mistakes: move 5 threw away the win in 7, move 9 the draw.`
     """
     player, found = players[review.seat], review.mistakes
-    if not review.exact or not (found or review.players == 2):
+    if not review.counts_mistakes:
         return ""
     named = [
         f"move {mistake.ply + 1}{'' if index else ' threw away'} {_given_away(mistake)}"
@@ -382,6 +382,11 @@ def _given_away(mistake: Mistake) -> str:
     return (
         f"{'an immediate win' if kept.plies == 0 else f'the {move_value(kept)}'}{' and the draw' * lost_both}"
     )
+
+
+def choice_text(ply: int, kept: int, moves: int) -> str:
+    """How many moves were right at a choice that mattered."""
+    return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
 
 
 def traps_seen_through(answered: Sequence[AnsweredTrap]) -> str:

@@ -168,7 +168,7 @@ def _print_text(solved_deals: SolvedDeals) -> None:
         return
     line, position = solution.line or (), target.position
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-        print(f"{number:3}  {position.solitaire.fan_word} {fan_name(move.fan)}  {card.symbol}")
+        print(f"{number:3}  {position.solitaire.fan_word} {fan_name(move.fan)}  {card.in_text}")
 
 
 @click.command("verify")

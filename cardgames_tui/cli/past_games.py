@@ -25,12 +25,13 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
-from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, verdict_on_move
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.words import choices_text, result_text
+from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
@@ -71,16 +72,17 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         ]
         print(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
-    parts = ["\n  ".join(_statistics_lines(each)) for each in statistics] or [
+    settings, _ = load_settings(paths.settings)
+    parts = ["\n  ".join(_statistics_lines(each, streaks=settings.streaks)) for each in statistics] or [
         "No game has been finished yet."
     ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     print("\n\n".join(parts))
 
 
-def _statistics_lines(statistics: GameStatistics) -> Iterator[str]:
+def _statistics_lines(statistics: GameStatistics, *, streaks: bool) -> Iterator[str]:
     yield variant_title(statistics.game, statistics.variant)
-    for statistic in shown_statistics(statistics):
+    for statistic in shown_statistics(statistics, streaks=streaks):
         yield f"{statistic.label:<16}{statistic.text}"
 
 
@@ -131,9 +133,11 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     if record.note:
         yield record.note
     if isinstance(start, Deal):
+        if record.result:
+            yield choices_text(record.choices or [choice.outcome for choice in choices_of(record)])
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
-        lines = [f"{fan_name(move.fan)}  {after.top.symbol if after.top else ''}" for move, after in moves]
+        lines = [f"{fan_name(move.fan)}  {after.top.in_text if after.top else '':3}" for move, after in moves]
         verdicts = "?" + "".join(verdict_on_move(game.verdicts, ply) for ply in range(1, session.ply + 1))
     else:
         lines = _hands_lines(record)

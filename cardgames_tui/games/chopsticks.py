@@ -29,6 +29,7 @@ from cardgames_tui.chopsticks.words import (
     answer_text,
     ending_text,
     mistakes_text,
+    puzzle_text,
     solved_text,
     traps_seen_through,
     warning_text,
@@ -37,8 +38,9 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 from cardgames_tui.stopping import Monitor
@@ -256,7 +258,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def answered_traps(self) -> list[AnsweredTrap]:
         """The traps of computers that persons answered since the game was opened."""
-        return list(filter(None, map(self.answered_trap, range(self.session.ply))))
+        plies = sorted({len(moves) for moves in self.traps if len(moves) < self.session.ply})
+        return list(filter(None, map(self.answered_trap, plies)))
 
     @property
     def seat_to_review(self) -> int | None:
@@ -284,13 +287,32 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.adviser.known_review(*self.reviewed) if self.reviewed else None
 
     @property
+    def choices(self) -> str:
+        """How a single person met the choices that mattered, as in records; empty while that is unknown."""
+        if self.review is None or len(self.setup.persons) != 1:
+            return ""
+        record, positions, outcomes = self.record, self.session.positions, ""
+        replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
+        for ply, kept in self.review.choices.items():
+            first = replaced.get(ply + 1, self.session.moves[ply])
+            met = "h" if record.move_origins[ply : ply + 1] == MoveOrigin.HELPED else "+"
+            outcomes += met if positions[ply].canonical(first) in kept else "-"
+        return outcomes
+
+    def keep_choices(self) -> None:
+        """Keeps the choices with the record, unless the player has ended the game again in another way."""
+        moves = self.SEPARATOR.join([*map(str, self.own_moves), ""])
+        if (self.record.moves + self.SEPARATOR).startswith(moves):
+            self._save_record(replace(self.record, choices=self.choices))
+
+    @property
     def review_text(self) -> str:
-        """What was made of the puzzle of a day, and the mistakes and traps, as far as they are known."""
+        """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
         told = []
         if self.puzzle_moves and self.result is Result.WON:
             told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
         if self.review is not None:
-            told.append(mistakes_text(self.review, self.setup.players))
+            told += mistakes_text(self.review, self.setup.players), choices_text(self.choices)
         if answered := self.answered_traps:
             told.append(f"Traps seen through: {traps_seen_through(answered)}.")
         return " ".join(filter(None, told))
@@ -301,6 +323,11 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         if not self.record.daily:
             return 0
         return solve(self.setup.rules).value(self.setup.start).own_moves_to_win
+
+    @property
+    def puzzle_text(self) -> str:
+        """What to do in the puzzle of a day; empty in other games and after the first move."""
+        return puzzle_text(self.puzzle_moves) if self.puzzle_moves and not self.session.ply else ""
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.
@@ -343,7 +370,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply, or back to the nearest turn of a person; `undo` returns."""
+        """Jumps to a ply, or back to the nearest turn of a person; `undo` goes back."""
         stops = [stop for stop, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
             nearest = max((stop for stop in stops if stop <= ply), default=stops[0])

@@ -1,6 +1,6 @@
 """The game of the day: the same for everybody, as hard as its weekday, and how the player did on each day."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from enum import StrEnum
 from hashlib import sha256
@@ -87,9 +87,8 @@ def puzzle_of_the_day(day: date) -> Setup:
 class DayStatus(StrEnum):
     """How the player did on the game of a day; of several games, the best counts."""
 
-    TO_COME = "to come"
     OPEN = "not played yet"
-    """Today, or before the first day played."""
+    """Today, in the future, or before the first day played."""
     MISSED = "missed"
     LOST = "lost"
     """Lost, drawn or shown."""
@@ -102,21 +101,6 @@ class DayStatus(StrEnum):
     def is_won(self) -> bool:
         """Whether the day is won, clean or not."""
         return self in (DayStatus.WON, DayStatus.CLEAN)
-
-
-def status_of(games: Iterable[GameRecord]) -> DayStatus:
-    """How the player did in the games of one day; missed if there is none."""
-    best = max(games, key=rank, default=None)
-    if best is None:
-        return DayStatus.MISSED
-    if best.is_perfect:
-        return DayStatus.CLEAN
-    return {Result.WON: DayStatus.WON, None: DayStatus.STARTED}.get(best.result, DayStatus.LOST)
-
-
-def rank(record: GameRecord) -> tuple[bool, bool, bool, int]:
-    """Sorts games of one day: lost, started, won, won clean; the fastest last."""
-    return record.result is Result.WON, record.is_perfect, record.result is None, -record.seconds
 
 
 class Streak(NamedTuple):
@@ -151,14 +135,18 @@ class DailyGames:
         self._records: Sequence[GameRecord] = profile.store.run(
             lambda database: database.daily_games(slug), []
         )
-        self._first = min((record.daily for record in self._records), default=self.today.isoformat())
+        self._first = min((date.fromisoformat(each.daily) for each in self._records), default=self.today)
 
     def on(self, day: date) -> list[GameRecord]:
         """The games of a day, the one saved last at the end."""
         return [record for record in self._records if record.daily == day.isoformat()]
 
     def best_on(self, day: date) -> GameRecord | None:
-        """The best game of a day, or None."""
+        """The best game of a day, or None: won clean, won, unfinished or lost; the fastest win."""
+
+        def rank(record: GameRecord) -> tuple[bool, bool, bool, int]:
+            return record.result is Result.WON, record.is_perfect, record.result is None, -record.seconds
+
         return max(self.on(day), key=rank, default=None)
 
     def unfinished_on(self, day: date) -> GameRecord | None:
@@ -168,17 +156,12 @@ class DailyGames:
 
     def status(self, day: date) -> DayStatus:
         """How the player did on a day."""
-        if day > self.today:
-            return DayStatus.TO_COME
-        status = status_of(self.on(day))
-        is_open = day == self.today or day.isoformat() < self._first
-        return DayStatus.OPEN if is_open and status is DayStatus.MISSED else status
-
-    def month(self, day: date) -> Mapping[date, DayStatus]:
-        """How the player did on each day of the month of a day, in order."""
-        first = day.replace(day=1)
-        days = (first + ahead * ONE_DAY for ahead in range(31))
-        return {each: self.status(each) for each in days if each.month == day.month}
+        best = self.best_on(day)
+        if best is None:
+            return DayStatus.MISSED if self._first <= day < self.today else DayStatus.OPEN
+        if best.is_perfect:
+            return DayStatus.CLEAN
+        return {Result.WON: DayStatus.WON, None: DayStatus.STARTED}.get(best.result, DayStatus.LOST)
 
     @property
     def streak(self) -> Streak:

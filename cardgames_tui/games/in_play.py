@@ -277,7 +277,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_after_moving_from(self.session.ply)
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
-        """Jumps to a ply; `undo` returns. Going back counts as an undo unless told otherwise."""
+        """Jumps to a ply; `undo` goes back there. Going back counts as an undo unless told otherwise."""
         before = self.session.ply
         self.session.go_to(ply)
         self._save_after_moving_from(before if is_undo else self.session.ply)

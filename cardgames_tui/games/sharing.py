@@ -11,8 +11,8 @@ import zlib
 from dataclasses import dataclass
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord, MoveOrigin, verdict_on_move
-from cardgames_tui.records.words import result_text
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import choice_signs, result_text
 
 MAX_CODE_LENGTH = 20_000
 """The longest text searched for a code, in characters."""
@@ -32,16 +32,6 @@ NO_GAME = "the code holds no game"
 
 HOW_TO_OPEN = "To watch it or play it yourself, run this (pipx install cardgames-tui):"
 """Tells a friend what to do with the command; the page replaces both by a link, see `terminal.js`."""
-
-_SIGNS = {
-    MoveOrigin.UNAIDED: ("■", "unaided"),
-    MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
-    MoveOrigin.HELPED: ("□", "with help"),
-    MoveOrigin.SHOWN: ("s", "shown"),
-    "l": ("✗", "lost the game"),
-    "-": ("·", "after that"),
-}
-"""The sign for each kind of move, or for a verdict on it, and its meaning."""
 
 
 def encode(start_id: str, moves: str = "") -> str:
@@ -107,16 +97,12 @@ class SharedGame:
 
     @property
     def text(self) -> str:
-        """The result, a sign for each move, and how to open it; the moves are not given away."""
-        origins = self.record.move_origins[: self.record.ply]
-        verdicts = [verdict_on_move(self.record.verdicts, number) for number in range(1, len(origins) + 1)]
-        letters = [each if each in "l-" else origin for origin, each in zip(origins, verdicts, strict=True)]
-        signs = "".join(_SIGNS[letter][0] for letter in letters)
-        drawn = "\n".join(signs[begin : begin + 26] for begin in range(0, len(signs), 26))
-        legend = "  ".join(
-            f"{sign} {meaning}" for letter, (sign, meaning) in _SIGNS.items() if letter in letters
+        """The result, the bar of choices that mattered, and how to open it; the moves are not given away."""
+        choices = self.record.choices
+        bar = (
+            f"{choice_signs(choices)}  {choices.count('+')} of {len(choices)} choices met" if choices else ""
         )
-        parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, HOW_TO_OPEN, self.command]
+        parts = [f"{self.title}: {result_text(self.record)}", bar, HOW_TO_OPEN, self.command]
         return "\n".join(part for part in parts if part) + "\n"
 
     @property

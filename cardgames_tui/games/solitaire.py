@@ -1,27 +1,31 @@
 """A game of Black Hole or All in a Row as it is played."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_of
-from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
+from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser, find_choices
 from cardgames_tui.solitaire.analysis import (
+    Choice,
+    FoundMistake,
     Hint,
     HintExplanation,
     LosingMove,
     LostPosition,
+    Mistake,
     MoveVerdicts,
     WinningLine,
     is_safe,
 )
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal
+from cardgames_tui.solitaire.deals import Deal, parse_deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
 from cardgames_tui.solitaire.words import warning_text
-from cardgames_tui.stopping import Monitor
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 
 
 class SolitaireInPlay(GameInPlay[Position, Move]):
@@ -33,6 +37,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         super().__init__(deal, record, store)
         self.deal = deal
         self.adviser = SolitaireAdviser(self.deal.position)
+        self._choices: tuple[Choice, ...] | None = None
         self._explained_loss: Position | None = None
         """The position that the player was last told is lost."""
 
@@ -84,6 +89,14 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         return LosingMove(before, self.session.moves[-1], line[0]) if line else None
 
     @property
+    def mistake(self) -> FoundMistake | None:
+        """The move that lost the game; None if that is not proved, or the game is not lost."""
+        with suppress(StoppedError):
+            if self.is_lost:
+                return self.adviser.find_mistake(self.session.positions, self.verdicts, monitor=CACHED_ONLY)
+        return None
+
+    @property
     def verdicts(self) -> str:
         """See `GameInPlay.verdicts`; includes what follows from a verdict on the rest of the line."""
         return self.adviser.known_verdicts(self.session.line_positions, self.recorded_verdicts)
@@ -111,9 +124,29 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                     position = position.play(move)
             case MoveVerdicts(position) | LosingMove(position):
                 self._values_seen.add(position)
+            case Mistake(ply):
+                self._values_seen.add(self.session.line_positions[ply])
             case LostPosition(position):
                 self._explained_loss = position
         self.save()  # with the verdicts found
+
+    @property
+    def choices(self) -> tuple[Choice, ...] | None:
+        """The choices that mattered in the game as it ended; None until they are known."""
+        return self._choices if self.record.moves == "".join(self.move_texts) else ()
+
+    @property
+    def hardest_choice(self) -> Choice | None:
+        """That in which the fewest cards kept the win, and of several the one that took longest to prove."""
+        choices = self.choices or ()
+        return min(choices, key=lambda choice: (len(choice.kept), -choice.states), default=None)
+
+    def keep_choices(self, choices: tuple[Choice, ...]) -> None:
+        """Keeps the choices with the record, and how difficult the deal is, if that is known."""
+        self._choices = choices
+        level = self.adviser.rating.level.value if self.adviser.rating else self.record.level
+        outcomes = "".join(choice.outcome for choice in choices)
+        self._save_record(replace(self.record, choices=outcomes, level=level))
 
     def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
         """See `GameInPlay.warning`."""
@@ -124,3 +157,18 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         if not self.session.ply and not self.deal.number:
             return None
         return SharedGame(self.title, replace(self.save_up_to_here(), verdicts=self.verdicts))
+
+
+def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Choice, ...]:
+    """The choices that mattered in a game, and how the player met them."""
+    session = parse_deal(record.start_id).resume(record.moves)
+    origins = record.move_origins.ljust(session.ply, MoveOrigin.UNAIDED)
+    # records of older versions do not have the moves first tried
+    unknown = [
+        None if origin == MoveOrigin.AFTER_UNDO else move
+        for move, origin in zip(session.line, origins, strict=False)
+    ]
+    replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
+    first_tried = [replaced.get(number, move) for number, move in enumerate(unknown, 1)]
+    helped = {ply for ply, origin in enumerate(origins) if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)}
+    return find_choices(session.line_positions, first_tried, helped, monitor=monitor)

@@ -4,7 +4,7 @@ A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -12,16 +12,35 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.setup import was_set_up
-from cardgames_tui.games.daily import DayStatus, status_of
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.text import format_clock, ordinal, percentage
 
 RECENT_RESULTS = 50
 """The number of last results in `GameStatistics.recent`."""
 
+MAX_WEEKS = 13
+"""The number of weeks in `GameStatistics.choices`."""
+
 GameVariant = tuple[str, str]
 """A game and its rules; games of one variant are counted together."""
+
+
+class Tally(NamedTuple):
+    """Some of a number of games or choices."""
+
+    part: int
+    whole: int
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        return self.part / self.whole
+
+    def __str__(self) -> str:
+        parts = f" of {self.whole}" if self.whole >= 1000 else f", {self.part} of {self.whole}"
+        return percentage(self.share) + parts  # long lines would be wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +94,10 @@ class GameStatistics:
     """Other unrated games."""
     recent: tuple[Result, ...]
     """The last results, oldest first."""
+    levels: Mapping[str, Tally]
+    """The games won of each difficulty played."""
+    choices: tuple[Tally, ...]
+    """The choices met without help in each of the last weeks with any, oldest first."""
 
     @property
     def lost(self) -> int:
@@ -101,6 +124,11 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
     }
     places = Counter(record.place for record in rated if record.place)
+    played_levels, won_levels = (Counter(record.level for record in each) for each in (rated, won))
+    weeks: dict[tuple[int, int], str] = {}
+    for record in rated:
+        if record.choices:
+            weeks[_week(record)] = weeks.get(_week(record), "") + record.choices
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -122,7 +150,18 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         shown=shown,
         set_up=len(games) - len(rated) - shown,
         recent=tuple(record.result for record in rated[-RECENT_RESULTS:] if record.result),
+        levels={
+            level.value: Tally(won_levels[level.value], played_levels[level.value])
+            for level in DifficultyLevel
+            if played_levels[level.value]
+        },
+        choices=tuple(Tally(each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
     )
+
+
+def _week(record: GameRecord) -> tuple[int, int]:
+    year, week, _ = date.fromisoformat(record.ended_on).isocalendar()
+    return year, week
 
 
 class Statistic(NamedTuple):
@@ -133,26 +172,24 @@ class Statistic(NamedTuple):
     text: str
     share: float | None = None
     """The length of its bar, from 0 to 1; None for no bar."""
-    is_time: bool = False
 
 
-def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
+def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Iterator[Statistic]:
     """Yields the statistics to show, without those that say nothing."""
     is_solitaire = statistics.game in SOLITAIRES
-    if statistics.played:
-        yield _share("Games won", statistics.won, statistics.played)
-    else:
-        yield Statistic("Games won", "0")
-    if is_solitaire and statistics.winnable_starts:
-        yield _share("Winnable deals", statistics.winnable_starts_won, statistics.winnable_starts)
-    longest = statistics.longest_streak
-    yield Statistic("Current streak", str(statistics.streak), statistics.streak / max(longest, 1))
-    yield Statistic("Longest streak", str(longest), float(longest > 0))
+    yield from _shares(statistics)
+    if statistics.choices:
+        total = Tally(*map(sum, zip(*statistics.choices, strict=True)))
+        curve = "".join("▁▂▄▆█"[max(0, round(8 * week.share) - 4)] for week in statistics.choices)
+        yield Statistic("Choices met", f"{curve} {percentage(total.share)}")  # from 50 % up
+    if streaks:
+        yield Statistic("Current streak", str(statistics.streak))
+        yield Statistic("Longest streak", str(statistics.longest_streak))
     best, middle = statistics.unaided.best, statistics.unaided.median
     if best is not None and middle is not None:
-        yield Statistic("Fastest win", format_clock(best), best / middle if middle else 0.0, is_time=True)
-        yield Statistic("Median time", format_clock(middle), float(middle > 0), is_time=True)
-    yield Statistic("Perfect games", str(statistics.perfect))
+        yield Statistic("Fastest win", format_clock(best))
+        yield Statistic("Median time", format_clock(middle))
+    yield Statistic("Clean wins", str(statistics.perfect))
     yield Statistic("Won with hints", str(statistics.helped))
     if statistics.shown:
         yield Statistic("Shown", str(statistics.shown))
@@ -167,9 +204,14 @@ def shown_statistics(statistics: GameStatistics) -> Iterator[Statistic]:
         yield Statistic("Drawn", str(statistics.drawn))
 
 
-def _share(label: str, part: int, whole: int) -> Statistic:
-    parts = f" of {whole}" if whole >= 1000 else f", {part} of {whole}"  # long lines would be wrapped
-    return Statistic(label, percentage(part / whole) + parts, part / whole)
+def _shares(statistics: GameStatistics) -> Iterator[Statistic]:
+    parts = {"Games won": Tally(statistics.won, statistics.played)}
+    parts |= {f"  {level}": tally for level, tally in statistics.levels.items()}
+    if statistics.game in SOLITAIRES:
+        parts["Winnable deals"] = Tally(statistics.winnable_starts_won, statistics.winnable_starts)
+    for label, tally in parts.items():
+        if tally.whole:
+            yield Statistic(label, str(tally), tally.share)
 
 
 def is_counted(record: GameRecord) -> bool:
@@ -209,11 +251,9 @@ class GameOverview:
     """The variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
-    today: DayStatus = DayStatus.MISSED
-    """How the player did on today's game of the day."""
 
 
-def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverview]:
+def overviews(records: Iterable[GameRecord]) -> dict[str, GameOverview]:
     """The overview of each game, by slug, from all games, the one saved last at the end."""
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
@@ -225,28 +265,5 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
         same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
         latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
-        on_today = status_of(record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(statistics, latest, unfinished, on_today)
+        found[game] = GameOverview(statistics, latest, unfinished)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class ResultComparison:
-    """How a finished game compares with the others of its variant."""
-
-    streak: int
-    """Games won in a row, up to this one."""
-    longest_streak: int
-    best_before: int | None
-    """The fewest seconds of an earlier win without hints; None if there is none."""
-
-
-def compare_result(record: GameRecord, games: Iterable[GameRecord]) -> ResultComparison | None:
-    """Compares a game that has just ended with others, oldest first; None for an unrated game."""
-    if not is_rated(record):
-        return None
-    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
-    others = [game for game in same if game.uid != record.uid]
-    statistics = statistics_of([*others, record])
-    best = statistics_of(others).unaided.best if others else None
-    return ResultComparison(statistics.streak, statistics.longest_streak, best)

@@ -3,21 +3,24 @@
 Errors are clauses; `text.as_sentence` completes them.
 """
 
+from calendar import monthrange
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 from datetime import date
 
-from cardgames_tui.games.daily import DayStatus, Streak, level_of
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.games.statistics import game_variant, is_counted, is_rated, statistics_of
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name, month_name
-from cardgames_tui.text import counted, joined, ordinal, plural
+from cardgames_tui.text import format_clock, joined, ordinal, plural
 
 # Any game
 
 GAME_OVER = "The game is over."
-LEFT_GAME_LOST = "The game you left was lost and counts as lost."
-NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
+LEFT_GAME_LOST = "The game you left could no longer be won, so it counts as lost."
+NOTHING_TO_SHARE = "There is nothing to share yet."
 NO_BOOKMARK = "There is no bookmark yet."
-BOOKMARK_REMOVED = "The bookmark is removed."
+BOOKMARK_REMOVED = "Bookmark removed."
 UNDO_RETURNS = "Undo takes you back to where you were."
 TUTOR_OFF = "The tutor is off."
 TUTOR_ON = "The tutor is on: it asks before a move that loses. Being asked counts as a hint."
@@ -26,14 +29,16 @@ BACK_AT_START = f"Back at the start. {UNDO_RETURNS}"
 
 def bookmarked_text(ply: int) -> str:
     """Confirms a new bookmark after `ply` moves."""
-    position = f"The position after {counted(ply, 'move')}" if ply else "The start"
-    return f"{position} is bookmarked."
+    return f"Bookmark set {_after(ply)}."
 
 
 def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
     """Says which bookmark has been reached."""
-    where = f"after move {ply}" if ply else "at the start"
-    return f"Bookmark {number} of {bookmarks}, {where}."
+    return f"Bookmark {number} of {bookmarks}, {_after(ply)}."
+
+
+def _after(ply: int) -> str:
+    return f"after move {ply}" if ply else "at the start"
 
 
 def cannot_be_continued(error: ValueError) -> str:
@@ -46,30 +51,61 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
     return f"the last game cannot be continued: {error}"
 
 
+def achievements(record: GameRecord, games: Iterable[GameRecord], *, streaks: bool) -> str:
+    """Says what a win is the first, fastest or longest of, compared with other games, oldest first."""
+    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
+        return ""
+    same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
+    others = [game for game in same if game.uid != record.uid]
+    won = [game for game in others if game.result is Result.WON and is_rated(game)]
+    best = min((game.seconds for game in won if not game.hints), default=0)
+    longest = statistics_of([*others, record]).longest_streak
+    before = max(2, statistics_of(others).longest_streak if others else 0)
+    said = []
+    if record.seconds < best and not record.hints:
+        said.append(f"New best time; the old one was {format_clock(best)}.")
+    if streaks and longest > before:
+        said.append(f"Longest streak: {longest} wins.")
+    if record.level and all(game.level not in ("", record.level) for game in won):  # or perhaps not the first
+        said.append(f"First {record.level} deal won.")
+    return " ".join(said)
+
+
 # The game of the day
 
 
 def streak_text(streak: Streak) -> str:
-    """Says how long the streak is: `Current streak: 3 days; longest: 5`."""
+    """Says how long the streak is: `Current streak: 3 days; longest: 5`; empty before the first."""
+    if not streak.longest:
+        return ""
     longest = f"; longest: {streak.longest}" * (streak.longest > streak.current)
     return f"Current streak: {streak.current} {plural(streak.current, 'day')}{longest}."
 
 
-def day_result(day: date, status: DayStatus) -> str:
-    """How a day went: `28 November, medium: won clean`."""
-    return f"{day_name(day, level_of(day).value)}: {status}."
+def day_status(played: DailyGames, day: date) -> str:
+    """How the player did on a day: `won clean in 4:05`."""
+    status, best = played.status(day), played.best_on(day)
+    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
 
 
-def month_text(month: Mapping[date, DayStatus]) -> str:
-    """Sums up a month: `November: 12 won, 5 of them clean; 2 lost; 9 missed; the 24th is unfinished`."""
-    days = Counter(month.values())
-    clean, started = days[DayStatus.CLEAN], [day for day in month if month[day] is DayStatus.STARTED]
-    parts = [f"{days[DayStatus.WON] + clean} won{f', {clean} of them clean' * (clean > 0)}"]
+def day_result(played: DailyGames, day: date) -> str:
+    """How a day went: `28 November, medium: won clean in 4:05`."""
+    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
+
+
+def month_text(played: DailyGames, day: date) -> str:
+    """Sums up the month of a day: `November: 12 won, 5 of them clean; 2 lost; 9 missed`."""
+    month = [day.replace(day=number + 1) for number in range(monthrange(day.year, day.month)[1])]
+    days = Counter(map(played.status, month))
+    clean, started = days[DayStatus.CLEAN], [day for day in month if played.status(day) is DayStatus.STARTED]
+    won = days[DayStatus.WON] + clean
+    how = " clean" if clean == won else f", {clean} of them clean" * (clean > 0)
+    parts = [f"{won} won{how}"] * (won > 0)
     parts += [f"{days[status]} {status}" for status in (DayStatus.LOST, DayStatus.MISSED) if days[status]]
     if started:
         which = joined([ordinal(day.day) for day in started])
         parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
-    return f"{month_name(min(month))}: {'; '.join(parts)}."
+    return f"{month_name(day)}: {'; '.join(parts) or 'nothing played'}."
 
 
 # Chopsticks

@@ -47,6 +47,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
+        self.say(self.game.puzzle_text)
 
     def say_position(self) -> None:
         """Lets the computers move first."""
@@ -57,9 +58,10 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            self.say(" ".join(game.ending_text))
+            self.say(" ".join(game.ending_text), self.achievements)
             if game.reviewed:
                 self.search(partial(game.adviser.review, chances=False), *game.reviewed)
+                game.keep_choices()
             self.say(game.review_text)
             self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import HintAnswer, Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Choice, HintAnswer, LostDeal, Mistake, WinningLine
 from cardgames_tui.solitaire.cards import (
     RANK_NAMES,
     RANK_PLURALS,
@@ -39,14 +40,23 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if game.result is not None:
             shown = game.result is Result.SHOWN
             self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
-            self.say("Say new for another deal.")
+            if game.choices is None:
+                self.search(game.adviser.difficulty)
+                game.keep_choices(self.search(choices_of, record) or ())
+            self.say(choices_text(game.record.choices), self.achievements, "Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()
         self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
         if game.is_over:
             self._say_verdict(0.0)
-            self.say("Say undo, where, restart or new.")
+            found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+            if found:
+                game.record_help(found)
+            if isinstance(found, LostDeal):
+                self.say(words.mistake_text(found), "Say new for another deal, undo or restart.")
+            else:
+                self.say(f"Say where to {words.try_again_text(found)}, undo, restart or new.")
             return
         self.say(words.prompt(position), *_listed(position))
         if game.is_safe:
@@ -140,11 +150,12 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(*_listed(position, {move: said[verdict] for move, verdict in found.verdicts.items()}))
 
     def do_where(self, _: str) -> None:
-        """Finds the move that lost the game and goes back to the position before it."""
+        """Goes back to before the move that lost the game or, after a win, to its hardest choice."""
         game = self.game
-        found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
+        found = game.hardest_choice or self.search(*asked)
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
-        if isinstance(found, Mistake):
+        if isinstance(found, Mistake | Choice):
             game.go_to_mistake(found.ply)
             self.do_keeps("")
 

@@ -25,6 +25,7 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
@@ -213,7 +214,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say_position()
 
     def do_restart(self, _: str) -> None:
-        """Goes back to the start. Undo returns."""
+        """Goes back to the start. Undo takes you back again."""
         self.game.go_to(0)
         self.say(BACK_AT_START if self.game.can_undo else "")
         self.say_position()
@@ -245,24 +246,26 @@ class Talk(Cmd, ABC, Generic[G]):
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
+    @property
+    def achievements(self) -> str:
+        """What is new in a game that is won; usually empty."""
+        record = self.game.record
+        games, settings = self.profile.store.games(record.game), self.profile.settings
+        return achievements(record, games, streaks=settings.streaks)
+
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
-        played = self._daily_games()
+        played = DailyGames(self.game.record.game, self.profile)
         chosen = played.read_day(day.lower())
-        self.say(day_result(chosen, played.status(chosen)), self._streak(played))
+        streak = streak_text(played.streak) if self.profile.settings.streaks else ""
+        self.say(as_sentence(day_result(played, chosen)), streak)
         record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
         return record is not None and self.open(record)
 
     def do_month(self, month: str) -> None:
         """Says how you did on the days of this month, or of another one: "month 2026-01"."""
-        played = self._daily_games()
-        self.say(month_text(played.month(played.read_day(month and f"{month}-01"))), self._streak(played))
-
-    def _daily_games(self) -> DailyGames:
-        return DailyGames(self.game.record.game, self.profile)
-
-    def _streak(self, played: DailyGames) -> str:
-        return streak_text(played.streak) if self.profile.settings.streaks else ""
+        played = DailyGames(self.game.record.game, self.profile)
+        self.say(month_text(played, played.read_day(month and f"{month}-01")))
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""

@@ -1,5 +1,6 @@
 """Words for saved games: days, moments and results."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
@@ -67,10 +68,24 @@ def result_text(record: GameRecord) -> str:
         return "played by computers"
     time = format_clock(record.seconds)
     if record.is_perfect:
-        return f"won in {time}, perfect (no hints, no undos)"
+        return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""
     return f"{result}, {place}{hints_and_undos(record)}"
+
+
+def choices_text(choices: Sequence[str]) -> str:
+    """`19 choices mattered, you met 17 and 1 with help.`; empty if nothing is known of them."""
+    if not choices:
+        return ""
+    met, helped = choices.count("+"), choices.count("h")
+    rest = f" and {helped} with help" if helped else ""
+    return f"{counted(len(choices), 'choice')} mattered, you met {met or 'none'}{rest}."
+
+
+def choice_signs(choices: str) -> str:
+    """The bar of the choices: `✓✓✗✓h✓`."""
+    return choices.translate(str.maketrans("+-", "✓✗"))
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:

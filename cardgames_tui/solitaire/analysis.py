@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import lru_cache
 
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, adjacent, neighbours, with_article
@@ -103,10 +103,10 @@ def _no_last_card(position: Position, top: Card) -> str:
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return ""
     if not ends:
-        return "no card can be the last: in no order could the ranks left be played in one line"
+        return "no card can be the last: the ranks that are left cannot be played in one line"
     wanted = joined([with_article(rank) for rank in range(13) if ends >> rank & 1], "or")
     place = f"at the bottom of a {position.solitaire.fan_word}"
-    return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
+    return f"no card can be the last: it would have to be {wanted}, and none is {place}"
 
 
 def _counted(rank: int, number: int) -> str:
@@ -221,6 +221,35 @@ class MoveVerdicts:
 
     position: Position
     verdicts: Mapping[Move, Verdict]
+
+
+class ChoiceOutcome(StrEnum):
+    """How the player met a choice."""
+
+    MET = "+"
+    MISSED = "-"
+    """The first card tried lost, even if it was taken back."""
+    HELPED = "h"
+    """The card that kept the win had been named or marked, or the program played it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A position of a game in which some cards keep the win and others lose it, both proved."""
+
+    ply: int
+    """The number of moves before it."""
+    position: Position
+    verdicts: Mapping[Move, Verdict]
+    """The verdict after each move; some may be unknown."""
+    states: int
+    """How many states the proofs took."""
+    outcome: ChoiceOutcome
+
+    @property
+    def kept(self) -> tuple[Move, ...]:
+        """The moves that keep the win."""
+        return tuple(move for move, verdict in self.verdicts.items() if verdict is Verdict.WINNABLE)
 
 
 FoundMistake = Mistake | NoMistake | LostDeal

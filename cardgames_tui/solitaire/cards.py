@@ -11,6 +11,9 @@ RANKS = "A23456789TJQK"
 SUITS = "CSHD"
 """The letter of each suit, by its index, in PySolFC's order."""
 
+RANK_LABELS: tuple[str, ...] = ("A", *"23456789", "10", *"JQK")
+"""The ranks where there is room for two letters."""
+
 RANK_NAMES = ("ace", *"23456789", "10", "jack", "queen", "king")
 RANK_PLURALS = (
     *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
@@ -56,7 +59,7 @@ class Card:
     @property
     def in_text(self) -> str:
         """The card as sentences write it: `A♠`, `10♠`."""
-        return self.symbol.replace("T", "10")
+        return RANK_LABELS[self.rank] + SUIT_SYMBOLS[self.suit]
 
     @property
     def name(self) -> str:

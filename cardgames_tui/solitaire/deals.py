@@ -36,13 +36,12 @@ def parse_deal_number(text: str) -> str:
     """Reads a deal number and returns its canonical form: `123`, `ms123`.
 
     Raises:
-        InvalidGameError: The text is not a deal number; the message gives the valid numbers.
+        InvalidGameError: The text is not a deal number.
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
         raise InvalidGameError(
-            f"'{shortened(text, 30)}' is not a deal number (they go from 1 to {LAST_DEAL}, "
-            f"and from ms1 to ms{LAST_MS_DEAL})"
+            f"'{shortened(text, 30)}' is not a deal number; type a number, like 24 or ms40000"
         )
     prefix, number, last = match[1] or "", int(match[2]), LAST_MS_DEAL if match[1] else LAST_DEAL
     if not 1 <= number <= last:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from cardgames_tui.solitaire.analysis import (
+    Choice,
     FoundMistake,
     Hint,
     HintAnswer,
@@ -29,6 +30,7 @@ VERDICT_OFF = "The verdict is off."
 VERDICT_ON = "The verdict is on: it says whether the game can still be won."
 NO_SUCH_DEAL = "no such deal was found"
 NO_LINE_WINS = "no line of play wins from here"
+LOST_AS_DEALT = "this deal could not be won from the start"
 SAFE = "Whatever you play now wins."
 NOT_SAFE = "some lines of play from here may not win"
 MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
@@ -170,9 +172,17 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
             return "This can be won." if solution.verdict is Verdict.WINNABLE else lost_text(position, ply)
 
 
-def mistake_text(found: FoundMistake) -> str:
-    """Which move lost the game."""
+def mistake_text(found: FoundMistake | Choice) -> str:
+    """Which move lost the game, or which cards kept the win in a choice."""
     match found:
+        case Choice(ply, position, verdicts):
+            cards = [card_text(position, move) for move in found.kept]
+            named = (
+                f"{'only ' * (len(cards) == 1)}{joined(cards)}"
+                if len(cards) <= _MAX_NAMED_CARDS
+                else len(cards)
+            )
+            return f"Move {ply + 1}: {named} of {len(verdicts)} cards kept the win."
         case Mistake(ply, position):
             assert position.top is not None  # the card that this move played
             reason = loss_reason(position) or "no line of play wins after it"
@@ -183,18 +193,23 @@ def mistake_text(found: FoundMistake) -> str:
             return "No move lost it: this can still be won."
         case LostDeal(start):
             reason = loss_reason(start)
-            never = "No move lost it: this deal could not be won from the start"
+            never = f"No move lost it: {LOST_AS_DEALT}"
             return f"{never}, as {reason}." if reason else f"{never}."
 
 
-def back_at_mistake_text(found: FoundMistake) -> str:
+def back_at_mistake_text(found: FoundMistake | Choice) -> str:
     """The same, once the game is back before that move."""
     back = (
         " This is the position before it; undo takes you back to where you were."
-        if isinstance(found, Mistake)
+        if isinstance(found, Mistake | Choice)
         else ""
     )
     return f"{mistake_text(found)}{back}"
+
+
+def try_again_text(found: FoundMistake | None) -> str:
+    """`try again from move 9`; without the number if it is not known which move lost the game."""
+    return f"try again from move {found.ply + 1}" if isinstance(found, Mistake) else "try again"
 
 
 def losing_move_text(found: LosingMove) -> str:

@@ -31,7 +31,6 @@ from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
@@ -361,13 +360,13 @@ class CardgamesApp(RobustApp):
         await self.show_mode(slug, uncovered=True)
         await self.run_action(("", action, arguments), self.open_games.screen_or_new(slug))
 
-    async def show_daily(self, solitaire: Solitaire) -> None:
-        from cardgames_tui.tui.solitaire.dialogs import DailyScreen
+    async def show_daily(self, slug: str) -> None:
+        from cardgames_tui.tui.dialogs.day import DayScreen
 
         below = self.screen
-        played = await to_thread(DailyGames, solitaire.slug, self.profile)
+        games = await to_thread(lambda: {each: DailyGames(each, self.profile) for each in KINDS})
         if self.screen is below:  # else something else has just been opened
-            self.push_screen(DailyScreen(solitaire, played), self.open_game)
+            self.push_screen(DayScreen(games, slug), self.open_game)
 
     def show_rules(self, *starts: Start, first: int = 0) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen

@@ -69,7 +69,7 @@ More than nine cards fit only when any card may open the foundation.
 DIGITS = "123456789"
 """The keys of the first nine moves of hands: bindings. `ChopsticksScreen.on_key` plays the others."""
 
-MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
+MOVE_KEYS = f"{DIGITS}0cfmox{ascii_uppercase}"
 """The keys of the legal moves of hands: digits, then letters without another meaning there."""
 
 
@@ -166,11 +166,11 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
-    _key("w", "losing_move", "Where lost?", "solitaire.losing-move", "the losing move"),
+    _key("w", "losing_move", "Try again", "solitaire.losing-move", "from before the losing move"),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
-    _key("right_square_bracket", "next_deal(1)", "Next number", "solitaire.next", "the deal after this one"),
-    _key("left_square_bracket", "next_deal(-1)", "Previous number", "solitaire.previous", "the deal before"),
+    _key("right_square_bracket", "next_deal(1)", "Next deal", "solitaire.next", "by number"),
+    _key("left_square_bracket", "next_deal(-1)", "Previous deal", "solitaire.previous", "by number"),
     _key("d", "daily", "Deal of the day", "solitaire.daily"),
     _key("o", "open_deals", "Open deals", "solitaire.open", "those you have not won, and packs"),
     _key("slash", "find", "Find", "solitaire.find", "where a rank is"),
@@ -203,6 +203,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
     _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
     _key("a", "again", "Again", "chopsticks.again", "a new game, same rules"),
+    _key("d", "daily", "Puzzle of the day", "chopsticks.daily"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
     _key("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
     *_shared("chopsticks"),

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = {
-    *(f"{part}.{way}" for part in ("field", "setup", "stepper") for way in ("next", "previous")),
-    *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),
+    f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")
 }
 """Bindings that make sense only as keys, or have a better command."""
 

@@ -14,7 +14,6 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
-from cardgames_tui.games.statistics import ResultComparison, compare_result
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -23,6 +22,7 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
+    achievements,
     at_bookmark,
     bookmarked_text,
     no_such_move,
@@ -75,7 +75,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """What the footer offers in place of the usual keys."""
         self.closed_banner = ""
         """The outcome whose banner or result card the player has closed."""
-        self.comparison: ResultComparison | None = None
+        self.achievements = ""
         self.message = ""
         """What is shown in place of the prompt."""
         self._ended_at: float | None = None
@@ -155,14 +155,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def update_workers(self) -> None:
         """Starts the background workers this position needs, and cancels those it does not."""
         record = self.game.record
-        ended = None if record.result is None else record.uid
+        ended = None if record.result is None else (record.uid, record.level)
         self.keep_running(RECORDS_GROUP, ended, self.compare_with_earlier)
 
     @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
         record = self.game.record
-        games = self.app.profile.store.games
-        self.comparison = await to_thread(lambda: compare_result(record, games(record.game)))
+        games, streaks = self.app.profile.store.games, self.app.profile.settings.streaks
+        self.achievements = await to_thread(lambda: achievements(record, games(record.game), streaks=streaks))
         self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
@@ -267,7 +267,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.save()  # moves taken over from a replay
         self.cancel_question()
         self.cancel_background()
-        self.closed_banner, self.comparison, self._mistake_position = "", None, None
+        self.closed_banner, self.achievements, self._mistake_position = "", "", None
         self.prepare_screen()
         self.keep_time()
         self.game_changed()
@@ -381,11 +381,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_rules(self) -> None:
         self.app.show_rules(self.game.start)
 
+    async def action_daily(self) -> None:
+        await self.app.show_daily(self.game.start.slug)
+
     def action_replay(self) -> None:
         if self.game.record.moves:
             self.app.replay(self.game.record)
         else:
-            self.say("Nothing has been played yet that could be replayed.")
+            self.say("There is nothing to replay yet.")
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

@@ -15,9 +15,8 @@ from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from cardgames_tui.games.daily import DayStatus, level_of
+from cardgames_tui.games.daily import DailyGames, DayStatus, level_of
 from cardgames_tui.games.kinds import KINDS
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, GameStatistics, overviews
 from cardgames_tui.records.record import GameRecord
@@ -44,12 +43,12 @@ if TYPE_CHECKING:
 TITLE = "cardgames-tui"
 
 OTHER_CHOICES = {
-    "screen.daily": ("Deal of the day", "the same for everyone"),
+    "screen.daily": ("Deal of the day", ""),
     "app.statistics": ("Statistics", "wins, streaks, times"),
     "app.past_games": ("Past games", "replay or continue"),
     "app.settings": ("Settings", "colours, cards, rules"),
 }
-"""Titles and explanations by action."""
+"""Titles and explanations by action; that of the day depends on the day."""
 
 
 class Preview(Protocol):
@@ -159,7 +158,12 @@ class HomeScreen(RobustScreen[None]):
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
         Binding(
-            "ctrl+z", "app.suspend_process", "To the shell", False, id="home.suspend", tooltip="fg returns"
+            "ctrl+z",
+            "app.suspend_process",
+            "To the shell",
+            False,
+            id="home.suspend",
+            tooltip="fg comes back",
         ),
         Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
         Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
@@ -180,6 +184,7 @@ class HomeScreen(RobustScreen[None]):
         self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """Results by slug, once they are read."""
+        self._days: Mapping[str, DayStatus] = {}
         self._continue_item = MenuItem("Continue", "screen.go_on", classes="continue", id="continue")
         self._games = [
             MenuItem(
@@ -232,13 +237,14 @@ class HomeScreen(RobustScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_overviews(self) -> None:
-        today, store = self.app.profile.today(), self.app.profile.store
+        profile, store = self.app.profile, self.app.profile.store
 
-        def read() -> tuple[dict[str, GameOverview], list[GameRecord]]:
+        def read() -> tuple[dict[str, GameOverview], dict[str, DayStatus], list[GameRecord]]:
             games = store.games()
-            return overviews(games, today), unfinished_among(games, store)
+            days = {slug: DailyGames(slug, profile).status(profile.today()) for slug in KINDS}
+            return overviews(games), days, unfinished_among(games, store)
 
-        found_overviews, self._open_games.unfinished = await to_thread(read)
+        found_overviews, self._days, self._open_games.unfinished = await to_thread(read)
         self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in KINDS}
         self.continue_slug = self._open_games.slug_to_continue()
         self.show_menu()
@@ -259,7 +265,7 @@ class HomeScreen(RobustScreen[None]):
         if self.has_class("-low") or self.has_class("-framed", "-compact"):
             lines = 6
         for item, slug in zip(self._games, KINDS, strict=True):
-            facts = _facts(slug, self._overviews[slug], self.app.profile) if self._overviews else ()
+            facts = self._facts(slug) if self._overviews else ()
             if tiled:
                 show(item, *facts, form="tile", width=(width - 2) // columns - 5, lines=lines)
             else:
@@ -268,6 +274,9 @@ class HomeScreen(RobustScreen[None]):
                 item.table.table = SHOWN_KINDS[slug].preview(game_to_offer(slug))
                 item.table.refresh()
         for item, (_, about) in zip(self._others, OTHER_CHOICES.values(), strict=True):
+            if item.action == "screen.daily" and self._overviews:
+                won = sum(status.is_won for status in self._days.values())
+                about = f"{level_of(self.app.profile.today()).value} today, {won} of {len(KINDS)} won"
             show(item, *(() if tiled else (Fact(about, Role.FAINT),)))
         self._continue_item.display = bool(self.continue_slug)
         if self.continue_slug:
@@ -275,6 +284,24 @@ class HomeScreen(RobustScreen[None]):
             moves, clock = counted(game.session.ply, "move"), format_clock(game.record.seconds)
             about = f"{game.title}: {moves}, {clock}" if game.record.moves else game.title
             show(self._continue_item, Fact(about, Role.NEXT))
+
+    def _facts(self, slug: str) -> Iterator[Fact]:
+        overview, profile = self._overviews[slug], self.app.profile
+        if overview.statistics is None or overview.latest is None:
+            yield Fact("none finished yet" if overview.unfinished else "not played yet")
+        else:
+            yield Fact(_wins(overview.statistics))
+            streak, best = overview.latest.streak, overview.latest.unaided.best
+            texts = [f"streak {streak}"] if streak and profile.settings.streaks else []
+            texts += [f"best {format_clock(best)}"] if best is not None else []
+            if texts:
+                yield Fact(", ".join(texts))
+        yield _today(level_of(profile.today()), self._days[slug])
+        if games := overview.unfinished:
+            several = f"{len(games)} unfinished games"
+            yield Fact(
+                several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT
+            )
 
     def _choose_classes(self, width: int, height: int) -> bool:
         """Arranges by the size of the window, and returns whether the games are tiles."""
@@ -313,7 +340,7 @@ class HomeScreen(RobustScreen[None]):
         self.app.show_rules(*starts, first=[*KINDS, ""].index(self._slug_at_cursor) % len(KINDS))
 
     async def action_daily(self) -> None:
-        await self.app.show_daily(self._open_games.solitaire_at(self._slug_at_cursor))
+        await self.app.show_daily(self._slug_at_cursor or next(iter(KINDS)))
 
     @property
     def _slug_at_cursor(self) -> str:
@@ -337,22 +364,6 @@ def _short_rule(slug: str) -> str:
     return f"Play one rank up or down into the {SOLITAIRES[slug].foundation_word}."
 
 
-def _facts(slug: str, overview: GameOverview, profile: Profile) -> Iterator[Fact]:
-    if overview.statistics is None or overview.latest is None:
-        yield Fact("none finished yet" if overview.unfinished else "not played yet")
-    else:
-        yield Fact(_wins(overview.statistics))
-        streak, best = overview.latest.streak, overview.latest.unaided.best
-        texts = [f"streak {streak}"] if streak and profile.settings.streaks else []
-        texts += [f"best {format_clock(best)}"] if best is not None else []
-        if texts:
-            yield Fact(", ".join(texts))
-    yield _today(level_of(profile.today()), overview.today)
-    if games := overview.unfinished:
-        several = f"{len(games)} unfinished games"
-        yield Fact(several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT)
-
-
 def _wins(statistics: GameStatistics) -> str:
     if not statistics.played:
         return "no win or loss yet"
@@ -361,7 +372,7 @@ def _wins(statistics: GameStatistics) -> str:
 
 
 def _today(level: DifficultyLevel, status: DayStatus) -> Fact:
-    if status in (DayStatus.MISSED, DayStatus.STARTED):
+    if status in (DayStatus.OPEN, DayStatus.STARTED):
         started = f", {status}" * (status is DayStatus.STARTED)
         return Fact(f"today: {level.value}{started}", Role.NEXT)
     return Fact(f"today: {status}", Role.KEEPS if status.is_won else Role.LOSES)

@@ -15,7 +15,6 @@ from cardgames_tui.games.in_play import AnyGame
 from cardgames_tui.games.kinds import KINDS, game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.tui.kinds import SHOWN_KINDS
 
 if TYPE_CHECKING:
@@ -118,11 +117,6 @@ class OpenGames:
         others = [slug for slug in (*self._recent_slugs, CHOPSTICKS, *KINDS) if slug != current]
         played = (slug for slug in others if slug in self._recent_slugs or self.last_unfinished(slug))
         return next(played, others[0])
-
-    def solitaire_at(self, slug: str) -> Solitaire:
-        """The solitaire with a slug, else the one shown last."""
-        slugs = (slug, *self._recent_slugs, *SOLITAIRES)
-        return next(SOLITAIRES[each] for each in slugs if each in SOLITAIRES)
 
     # Games in the records, open or not
 

@@ -47,8 +47,10 @@ SummaryRow = tuple[str, str, str]
 class GameSummary:
     headline: str = ""
     detail: str = ""
-    """Why the game is over, in a sentence."""
+    """Why the game is over, or how it was played, in a sentence."""
     rows: tuple[SummaryRow, ...] = ()
+    choices: str = ""
+    """The choices that mattered, as in records; empty while they are unknown."""
     foundation: tuple[Card, ...] = ()
     """The cards played; empty for Chopsticks."""
     fans_are_columns: bool = False

@@ -1,6 +1,5 @@
 """What both tables say."""
 
-from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.text import counted
@@ -16,9 +15,3 @@ def help_used(undos: int, hints: int) -> list[str]:
 
 def moves_row(number: int, record: GameRecord) -> SummaryRow:
     return "moves", str(number), hints_and_undos(record, undos_first=True)
-
-
-def streak_row(comparison: ResultComparison) -> SummaryRow:
-    is_longest = comparison.streak and comparison.streak == comparison.longest_streak
-    remark = "your longest" if is_longest else f"longest: {comparison.longest_streak}"
-    return "streak", str(comparison.streak), remark

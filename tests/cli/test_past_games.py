@@ -73,7 +73,7 @@ def test_stats_are_printed_as_text(data_dir: Path) -> None:
         "  Longest streak  1\n"
         "  Fastest win     4:05\n"
         "  Median time     4:05\n"
-        "  Perfect games   1\n"
+        "  Clean wins      1\n"
         "  Won with hints  0\n"
         "  Lost            1 (1 winnable)\n"
     )
@@ -111,7 +111,7 @@ def test_replay_lists_the_last_games(data_dir: Path) -> None:
 
 def test_replay_lists_the_games(data_dir: Path) -> None:
     assert run_at(data_dir, "replay").output.splitlines() == [
-        "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
+        "    1  Black Hole, deal 2: won clean in 4:05 (no hints, no undos)",
         "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 
@@ -119,15 +119,17 @@ def test_replay_lists_the_games(data_dir: Path) -> None:
 @pytest.mark.parametrize("target", ["1", encode("black-hole 2", WIN)])
 def test_a_past_game_or_a_code_is_replayed(data_dir: Path, target: str) -> None:
     lines = run_at(data_dir, "replay", target).output.splitlines()
-    assert len(lines) == 52
-    assert lines[0].startswith("Black Hole, deal 2: ")
-    assert lines[1].startswith("  1  M  ")
-    assert lines[1].endswith("can be won")
+    headline, *said = lines[:-51]
+    assert headline.startswith("Black Hole, deal 2: ")
+    assert said == (["18 choices mattered, you met 18."] if target == "1" else [])
+    assert lines[-51].startswith("  1  M  ")
+    assert lines[-51].endswith("can be won")
 
 
 def test_a_replay_names_one_move_that_lost(data_dir: Path) -> None:
     keep(data_dir, new_game(3, moves=STUCK_LINE, ply=28, result=GameResult.LOST, verdicts="????w????wl"))
-    _, *lines = run_at(data_dir, "replay", "3").output.splitlines()
+    _, choices, *lines = run_at(data_dir, "replay", "3").output.splitlines()
+    assert choices == "1 choice mattered, you met none."
     assert [line.split("  ")[-1] for line in lines[8:10]] == ["can be won", "lost"]
     assert [line for line in lines if line.endswith("lost")] == [lines[9]]
 

@@ -12,11 +12,12 @@ from cardgames_tui.games.statistics import (
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import deal
 from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.text import in_ascii
 from tests.helpers.past_games import new_game, past_chopsticks_game
-from tests.helpers.profiles import TODAY
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
 
@@ -74,7 +75,7 @@ def test_draws_and_losses_end_a_streak() -> None:
 def test_places_among_three_or_more_are_counted() -> None:
     found = statistics_of([game(W, place=1), game(L, place=3), game(W, place=1), game(L), game(D)])
     assert found.places == (2, 0, 1)
-    assert ("Places", "1st 2, 3rd 1", None, False) in list(shown_statistics(found))
+    assert ("Places", "1st 2, 3rd 1", None) in list(shown_statistics(found))
     assert "Places" not in {each.label for each in shown_statistics(statistics_of([game(W), game(L)]))}
 
 
@@ -109,7 +110,7 @@ def test_winnable_starts_are_counted_once() -> None:
     )
     assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
     assert (found.winnable_starts, found.winnable_starts_won) == (2, 1)
-    assert ("Winnable deals", "50%, 1 of 2", 0.5, False) in list(shown_statistics(found))
+    assert ("Winnable deals", "50%, 1 of 2", 0.5) in list(shown_statistics(found))
 
 
 def test_labels_are_short_and_shares_have_bars() -> None:
@@ -117,7 +118,7 @@ def test_labels_are_short_and_shares_have_bars() -> None:
         [
             game(W, winnable=True),
             game(L, winnable=True),
-            game(L, 2),
+            game(L, 2, level="fiendish"),
             game(D),
             game(S),
             game(W, start_id=f"black-hole board {deal(BLACK_HOLE, '2')}"),
@@ -127,12 +128,46 @@ def test_labels_are_short_and_shares_have_bars() -> None:
     assert max(len(each.label) for each in shown) <= 15
     assert [each.label for each in shown if each.share is not None] == [
         "Games won",
+        "  fiendish",
         "Winnable deals",
-        "Current streak",
-        "Longest streak",
-        "Fastest win",
-        "Median time",
     ]
+    without = [each for each in shown if "streak" not in each.label]
+    assert list(shown_statistics(found, streaks=False)) == without != shown
+
+
+def on_day(month: int, day: int, choices: str) -> GameRecord:
+    return game(W, choices=choices, ended_on=f"2026-{month:02}-{day:02}")
+
+
+def test_games_are_counted_by_difficulty() -> None:
+    played = [("hard", W), ("easy", L), ("", W), ("easy", W), ("hard", W), ("easy", W), ("fiendish", S)]
+    found = statistics_of([game(result, level=level) for level, result in played])
+    assert [*found.levels.items()] == [("easy", (2, 3)), ("hard", (2, 2))]
+    texts = {each.label: each.text for each in shown_statistics(found)}
+    assert (texts["  easy"], texts["  hard"]) == ("67%, 2 of 3", "100%, 2 of 2")
+
+
+@pytest.mark.parametrize(
+    ("games", "weeks", "shown"),
+    [
+        ([game(W), on_day(1, 5, "")], (), None),
+        ([on_day(1, 5, "+h-+")], ((2, 4),), "▁ 50%"),
+        (
+            [on_day(1, 5, "++"), on_day(1, 11, "-+"), on_day(1, 12, "++"), on_day(3, 1, "-----")],
+            ((3, 4), (2, 2), (0, 5)),
+            "▄█▁ 45%",
+        ),
+        ([on_day(1, day, "+") for day in (31, 1)], ((1, 1), (1, 1)), "██ 100%"),
+        ([on_day(month, 1, "+++-") for month in range(1, 13)] * 2, ((6, 8),) * 12, "▄" * 12 + " 75%"),
+    ],
+)
+def test_choices_met_are_a_curve_over_the_weeks(
+    games: list[GameRecord], weeks: tuple[tuple[int, int], ...], shown: str | None
+) -> None:
+    found = statistics_of(games)
+    assert found.choices == weeks
+    assert {each.label: each.text for each in shown_statistics(found)}.get("Choices met") == shown
+    assert set(in_ascii("▁▂▄▆█")) == set("_.=*#")
 
 
 def test_recent_results_are_the_last_ones() -> None:
@@ -154,10 +189,44 @@ def test_variants_are_counted_apart() -> None:
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        ([], {}, ""),
+        ([], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "easy"}], {"level": "hard"}, "First hard deal won."),
+        ([{"level": "hard"}], {"level": "hard"}, ""),
+        ([{}], {"level": "hard"}, ""),  # perhaps that one was hard
+        ([{"result": L, "level": "hard"}], {"level": "hard"}, "First hard deal won."),
+        ([{"result": W}], {"seconds": 64}, "New best time; the old one was 1:15."),
+        ([{"hints": 1}], {"seconds": 64}, ""),
+        ([{}], {"seconds": 64, "hints": 1}, ""),
+        ([{}], {"seconds": 75}, ""),
+        ([{}, {}], {}, "Longest streak: 3 wins."),
+        ([{}], {}, ""),
+        ([{}, {}, {}, {"result": L}, {}, {}], {}, ""),
+        ([{}, {}], {"result": L}, ""),
+        ([{}, {}], {"copied_moves": 1}, ""),
+        ([{}, {}], {"seats": "person,person"}, ""),
+        ([{}, {}, {"variant": "cutoff"}], {"variant": "cutoff"}, ""),
+        (
+            [{"level": "easy"}] * 2,
+            {"level": "hard", "seconds": 9},
+            "New best time; the old one was 1:15. Longest streak: 3 wins. First hard deal won.",
+        ),
+    ],
+)
+def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+    record = replace(game(W, seconds=75), **now)
+    earlier = [replace(game(W, seconds=75), **each) for each in before]
+    assert achievements(record, [*earlier, record], streaks=True) == said
+    assert "streak" not in achievements(record, earlier, streaks=False)
+
+
 def test_streaks_are_counted_per_opponent() -> None:
     strong = past_chopsticks_game(3, "A-C", Result.WON)
     weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
-    found = overviews([*weak, strong], TODAY)["chopsticks"]
+    found = overviews([*weak, strong])["chopsticks"]
     assert found.statistics is not None
     assert found.latest is not None
     assert (found.statistics.won, found.latest.streak) == (3, 1)

@@ -42,8 +42,8 @@ def past_black_hole_game(
 def past_chopsticks_game(
     day: int, moves: str, result: Result, rules: str = "2,2,5", **values: object
 ) -> GameRecord:
+    values = {"uid": f"{day:02}-chopsticks"} | values
     return new_game(
-        uid=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=f"{rules}; against perfect; you begin",
         seats="person,perfect",
@@ -74,7 +74,16 @@ def history() -> list[GameRecord]:
         past_black_hole_game(5, LOST_LINE, 3, Result.LOST, winnable=True, undos=4),
         past_black_hole_game(6, LOST_LINE, 3, Result.LOST, winnable=True),
         *(
-            past_black_hole_game(day, WIN, 2, Result.WON, seconds=100 + 11 * day, hints=day % 3)
+            past_black_hole_game(
+                day,
+                WIN,
+                2,
+                Result.WON,
+                seconds=100 + 11 * day,
+                hints=day % 3,
+                level=("easy", "medium", "hard")[day % 3],
+                choices="+" * day + "-" * (19 - day),
+            )
             for day in range(7, 19)
         ),
         BLACK_HOLE_GAME,

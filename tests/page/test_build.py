@@ -89,6 +89,7 @@ UNUSED_IMPORTS = {
 }
 
 
+@pytest.mark.slow
 def test_every_imported_module_of_the_standard_library_is_in_the_page(tmp_path: Path) -> None:
     copy_program(tmp_path)
     excluded = frozenset(EXCLUDED_MODULES.split())

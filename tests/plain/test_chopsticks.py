@@ -112,9 +112,12 @@ def test_answers_without_a_tablebase_say_so() -> None:
     assert re.search(r"Player 1 gave nothing away so far\. That is as far as a search\s", answer)
 
 
-def test_a_result_says_the_mistakes_and_traps() -> None:
-    trapped = converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111")))
-    assert re.search(r"1 mistake: move \d+ threw away the draw\. Traps seen through: 1 of 2\.", trapped)
+def test_a_result_says_mistakes_choices_and_traps() -> None:
+    trapped = " ".join(converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111"))).split())
+    assert re.search(
+        r"1 mistake: move \d+ threw away the draw\. \d choices mattered, you met \d\. Traps seen through: 1 of 2\.",
+        trapped,
+    )
     drawn = converse("swap\n" * 8, chopsticks_record(replace(ALONE, rules=Rules(swap=True), code="1212")))
     assert "for the third time.\nPlayer 1, no mistakes.\nSay new" in drawn
 

@@ -11,7 +11,7 @@ from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.solitaire.solver import solve
 from tests.helpers.damage import spoil_some
 from tests.helpers.new_games import black_hole_record
-from tests.helpers.past_games import WIN, new_game
+from tests.helpers.past_games import WIN, new_game, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 from tests.tui.playing import app_at, opened, press, solitaire_screen, until, until_seen
@@ -21,8 +21,10 @@ PART = WIN[:10]
 
 def test_a_win_is_saved(profile: Profile) -> None:
     answer = converse("\n".join(WIN), black_hole_record(), profile)
-    assert "You won deal 2 in 0 seconds, no hints, no undos.\nSay new for another deal." in answer
-    assert [(game.result, game.moves) for game in games_in(profile.store)] == [(Result.WON, WIN)]
+    said = "no hints, no undos.\n18 choices mattered, you met 18.\nFirst fiendish deal won.\nSay new for another deal."
+    assert f"You won deal 2 in 0 seconds, {said}" in answer
+    [game] = games_in(profile.store)
+    assert (game.result, game.moves, game.choices, game.level) == (Result.WON, WIN, "+" * 18, "fiendish")
 
 
 def test_a_game_left_for_another_can_be_continued(profile: Profile) -> None:
@@ -36,7 +38,7 @@ def test_a_game_left_for_another_can_be_continued(profile: Profile) -> None:
 
 def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     answer = converse("1\n" * 60 + "deal 3\n", black_hole_record(), profile)
-    assert "The game you left was lost and counts as lost." in answer
+    assert "The game you left could no longer be won, so it counts as lost." in answer
     assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
         ("black-hole 2", Result.LOST)
     ]
@@ -72,8 +74,20 @@ def test_a_shared_game_is_played_from_its_start() -> None:
 def test_the_deal_of_the_day_can_be_continued(profile: Profile) -> None:
     converse("day\n1\n", black_hole_record(), profile)
     assert games_in(profile.store)[-1].daily == "2026-01-31"
-    assert "after 1 move." in converse("day\n", black_hole_record(), profile)
+    answer = converse("month\nday\n", black_hole_record(), profile)
+    assert "January: the 31st is unfinished." in answer
+    assert "31 January, hard: started.\nGoing on with Black Hole, 31 January, hard after 1 move." in answer
     assert "That day has not come yet." in converse("day 2026-02-01\n", black_hole_record(), profile)
+
+
+def test_a_day_of_chopsticks_says_the_streak_unless_it_is_off(profile: Profile) -> None:
+    for day in (29, 30):
+        won = past_chopsticks_game(day, "A-C", Result.WON, uid=f"on-{day}", daily=f"2026-01-{day}")
+        profile.store.save(won)
+    answer = converse("day 2026-01-05\nmonth 2026-01\n", "chopsticks", profile)
+    assert "5 January, easy: not played yet.\nCurrent streak: 2 days.\nChopsticks, 5 January, easy." in answer
+    assert "January: 2 won clean.\n" in answer
+    assert "streak" not in converse("day\n", "chopsticks", profile, streaks=False)
 
 
 def test_a_damaged_game_is_reported_and_replaced(profile: Profile) -> None:

@@ -96,10 +96,24 @@ def test_cards_are_played_by_number_letter_and_name() -> None:
 def test_where_finds_the_losing_move() -> None:
     answer = converse("1\n" * 60 + "hint\nwhere\nundo\n", black_hole_record("2"))
     assert "Stuck: neither " in answer
-    assert "Say undo, where, restart or new." in answer
+    assert "Say where to try again from move 2, undo, restart or new." in answer
     assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
     assert "This is the position before it; undo takes you back" in " ".join(answer.split())
     assert "keeps the win" in answer
+
+
+def test_where_goes_back_to_the_hardest_choice_of_a_win() -> None:
+    answer = converse("\n".join((*WIN, "where")), black_hole_record())
+    *_, kept, lost, _ = answer.splitlines()
+    assert "Move 19: only 10 of clubs of 3 cards kept the win." in answer
+    assert kept == "1: 10 of clubs, fan A: keeps the win"
+    assert lost == "2: 8 of spades, fan D: loses"
+
+
+def test_a_game_that_is_stuck_in_a_deal_nobody_could_win_says_so() -> None:
+    said = converse("1\n" * 3, black_hole_record("1"))
+    assert "this deal could not be won from the start" in " ".join(said.split())
+    assert said.endswith("Say new for another deal, undo or restart.\n")
 
 
 def test_a_hint_is_for_one_position() -> None:

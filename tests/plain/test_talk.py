@@ -58,9 +58,9 @@ def test_several_moves_can_be_undone_and_redone() -> None:
 
 def test_the_start_can_be_marked_and_returned_to() -> None:
     said = converse("mark\n1\nreturn\nmark\nreturn\n1\nrestart\n", black_hole_record())
-    assert "The start is bookmarked." in said
+    assert "Bookmark set at the start." in said
     assert "Bookmark 1 of 1, at the start." in said
-    assert "The bookmark is removed.\nThere is no bookmark yet." in said
+    assert "Bookmark removed.\nThere is no bookmark yet." in said
     assert "Back at the start. Undo takes you back to where you were." in said
 
 

@@ -15,7 +15,6 @@ from cardgames_tui.records.database import examine
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.schema import VERSION
 from cardgames_tui.solitaire.deals import parse_deal
-from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished, new_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_at, keep
@@ -24,11 +23,13 @@ from tests.records.saving import StoreAtOnce, played
 from tests.records.small_disks import mounted, only_root
 from tests.test_version_before import BEFORE
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
 
 
-@pytest.mark.parametrize("part", [0, *slow(*range(1, 10))])
+@pytest.mark.parametrize("part", range(10))
 def test_kill_9_loses_at_most_the_last_move(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(5):

@@ -60,6 +60,7 @@ def test_a_block_without_results_is_done(tmp_path: Path) -> None:
         assert compute(db, job(nothing), 1, 10) == []
 
 
+@pytest.mark.slow
 def test_a_broken_pool_is_replaced(tmp_path: Path) -> None:
     fatal = job(partial(dying, tmp_path, 1))
     with open_results(None, fatal) as db:
@@ -100,6 +101,7 @@ def test_other_files_are_refused(tmp_path: Path, name: str, reason: str) -> None
         pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("progress", ["0/1000000", "/s "], ids=["while workers start", "later"])
 def test_an_interrupted_census_can_be_continued(tmp_path: Path, progress: str) -> None:
     arguments = ("census", "--jobs", "2", "--out", "census.sqlite", "1-1000000")
@@ -111,6 +113,7 @@ def test_an_interrupted_census_can_be_continued(tmp_path: Path, progress: str) -
         assert "Traceback" not in terminal.text
 
 
+@pytest.mark.slow
 def test_a_killed_census_leaves_no_workers_and_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "census.sqlite"
     process = census(path, "--jobs", "2")

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.marks import slow
 from tests.helpers.saving import games_at
 from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
 
-pytestmark = pytest.mark.start
+pytestmark = [pytest.mark.start, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +27,7 @@ def begin_in_plain_mode(terminal: Terminal) -> None:
     terminal.wait_for("Hole: king of clubs;")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_plain_mode)])
 def test_a_signal_saves_the_game_and_restores_the_terminal(
     player_dir: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]

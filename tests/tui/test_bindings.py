@@ -49,7 +49,7 @@ async def test_moves_lose_keys_that_are_bound_to_something_else() -> None:
     async with opened(
         chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
-        assert chopsticks_screen(pilot).move_keys.startswith("1x34567890 !fmo ABC")
+        assert chopsticks_screen(pilot).move_keys.startswith("1x34567890 !mo ABC")
         assert [line[1] for line in moves_listed(pilot)] == ["1", "x", "3"]
 
 
@@ -81,7 +81,7 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
     app.adapt_to_page(touch=True, light=False, still=False)
     async with app.run_test(size=(120, 30)) as pilot:
         await press(pilot)
-        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "The start is bookmarked.")):
+        for key, said in (("apostrophe", "There is no bookmark yet."), ("b", "Bookmark set at the start.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)
         keys = [fan.key for fan in solitaire_screen(pilot).table.state.fans if fan.key]
@@ -92,7 +92,7 @@ async def test_touch_screens_number_cards_but_name_no_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "d", "yesterday")]
+    ("app", "key", "line"), [(chopsticks_app(), "", "1+1=2"), (black_hole_app(), "o", "the next one after")]
 )
 async def test_lists_can_be_read_on_touch_screens(app: CardgamesApp, key: str, line: str) -> None:
     app.adapt_to_page(touch=True, light=False, still=False)

@@ -61,6 +61,7 @@ from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
+_SIZE_LABELS = "Players", "Hands", "Roll at"
 
 
 class VariantRow(Widget, can_focus=True):
@@ -70,7 +71,9 @@ class VariantRow(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "Switch", id="setup.switch")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "turn", "Switch", system=True, id="setup.switch")
+    ]
     DEFAULT_CSS = """
     VariantRow {
         height: auto;
@@ -134,8 +137,10 @@ def _value_if_on(value: Value | None) -> str:
 class ChopsticksSetupScreen(AskingScreen[Setup | None]):
     BINDINGS = [
         Binding("question_mark,f1", "explain", "Explain", key_display="?", id="setup.explain"),
-        Binding("down,tab,j", "app.focus_next", "Move", key_display="↑ ↓", id="setup.next"),
-        Binding("up,shift+tab,k", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+        Binding("down,tab,j", "app.focus_next", "Move", key_display="↑ ↓", system=True, id="setup.next"),
+        Binding(
+            "up,shift+tab,k", "app.focus_previous", "Previous", show=False, system=True, id="setup.previous"
+        ),
     ]
     labels = {"accept": "Play"}
     AUTO_FOCUS = "#preset"
@@ -156,12 +161,12 @@ class ChopsticksSetupScreen(AskingScreen[Setup | None]):
                         yield Label("Rules", classes="head")
                         yield Stepper(presets, self._preset(), other="own rules", id="preset")
                     with Horizontal(classes="row sizes"):
-                        for name, sizes in _SIZES.items():
-                            yield Label(name.capitalize())
+                        for label, (name, sizes) in zip(_SIZE_LABELS, _SIZES.items(), strict=True):
+                            yield Label(label)
                             numbers = [(str(size), size) for size in sizes]
                             yield Stepper(numbers, getattr(self.setup.rules, name), id=name)
                 with Horizontal(classes="row"):
-                    yield Label("Seats", classes="head")
+                    yield Label("Who", classes="head")
                     with Container(id="seats-offered"):
                         for seat in range(max(PLAYER_COUNTS)):
                             yield Stepper((), None, id=f"player-{seat}", classes="player")
@@ -198,9 +203,9 @@ class ChopsticksSetupScreen(AskingScreen[Setup | None]):
         if objection:
             self._say(f"Not possible: {objection}.")
         elif reason := why_too_big(rules):
-            self._say(f"Value: {reason}. Computers look ahead.")
+            self._say(f"Best play: {reason}. Computers look ahead.")
         else:
-            self._say("Value: working it out...")
+            self._say("Best play: working it out...")
             self.show_value()
 
     def _offer_seats(self) -> None:
@@ -224,12 +229,12 @@ class ChopsticksSetupScreen(AskingScreen[Setup | None]):
 
         def report(done: int, total: int | None) -> None:
             if total:
-                self._say(f"Value: working it out {progress_text(done, total)}...")
+                self._say(f"Best play: working it out {progress_text(done, total)}...")
 
         rules = self.setup.rules
         value, positions = await self.ask(start_value, rules, report=report)
         paranoia = f"\n{PARANOIA}" * (rules.players > 2)
-        self._say(f"Value: {forced_result(rules, value)}. {positions:,} positions can come up.{paranoia}")
+        self._say(f"Best play: {forced_result(rules, value)}. {positions:,} positions can come up.{paranoia}")
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:

@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import (
     NO_PERSON_PLAYED,
+    choice_text,
     hand_and_fingers,
     long_move,
     player_name,
@@ -102,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(status.about_computers(self.game.setup))
+        self.show_remark(self.game.puzzle_text or status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -148,7 +149,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.set_class(has_ended, "-over")
         self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
         if has_ended:
-            self.result_card.show(status.make_summary(banner, game, self.comparison), banner)
+            self.result_card.show(status.make_summary(banner, game, self.achievements), banner)
 
     @property
     def prompt_text(self) -> str:
@@ -358,6 +359,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     @work(group=REVIEW_GROUP, exit_on_error=False)
     async def review_result(self) -> None:
         await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
+        self.game.keep_choices()
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
@@ -423,6 +425,13 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.go_to_mistake(review.mistake.ply)
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
+
+    def action_go_to_choice(self, index: int) -> None:
+        if review := self.game.review:
+            ply, kept = list(review.choices.items())[index]
+            moves = len(self.game.session.positions[ply].legal_moves())
+            self.go_to_mistake(ply)
+            self.show_remark(f"{choice_text(ply, len(kept), moves)} {UNDO_RETURNS}")
 
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())

@@ -22,7 +22,6 @@ from cardgames_tui.chopsticks.words import (
     whose_turn,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.statistics import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.records.words import day_of
 from cardgames_tui.settings import Settings
@@ -31,7 +30,7 @@ from cardgames_tui.tui.draw.hands import DrawnHand
 from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
-from cardgames_tui.tui.words import help_used, moves_row, streak_row
+from cardgames_tui.tui.words import help_used, moves_row
 
 # The prompt
 
@@ -124,6 +123,7 @@ def status(
     rules, day = game.setup.rules.title_without_players, [day_of(game.record)] * bool(game.record.daily)
     turn, code = f"turn {game.turns + 1}", f"code {game.position}"
     players, brief = f"{game.setup.rules.players} players", shortened(rules, 27, "...")
+    goal = [f"win in {game.puzzle_moves}"] * (game.puzzle_moves > 0)
 
     def line(*facts: str) -> Content:
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
@@ -137,11 +137,12 @@ def status(
             text, brief_text = _value(game, values)
             style = VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    yield line(*day, rules, players, turn, code, *help_used(game.undos, game.hints)), right
-    yield line(*day, rules, turn, code), right
-    yield line(*day, brief, turn, code), right
-    yield line(*(day or [brief]), turn), short
-    yield line(turn), short
+    yield line(*day, rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
+    yield line(*day, rules, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn, code), right
+    yield line(*day, brief, *goal, turn), short
+    yield line(brief, *goal, turn), short
+    yield line(*goal, turn), short
     yield line(), short
     yield Content(""), short
 
@@ -173,22 +174,23 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
     offers = [("choose", go_on), ("new", "new game")]
     mistake = game.review.mistake if game.review else None
-    if mistake and outcome != "won":
+    if mistake and outcome != "won" and not game.record.daily:  # the day is won from its start only
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
         offers.append(("review", "where did it go wrong?"))
     return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), (*offers, *_ALWAYS_OFFERED))
 
 
-def make_summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
-    return GameSummary(banner.headline, as_sentence(banner.detail), tuple(_rows(game, comparison)))
+def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:
+    detail = f"{as_sentence(banner.detail)} {achievements}".rstrip()
+    return GameSummary(banner.headline, detail, tuple(_rows(game)), game.choices)
 
 
-def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
+def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
-    if len(game.setup.persons) == 1 and comparison is not None:
-        yield streak_row(comparison)
+    if game.review is not None and game.review.counts_mistakes:
+        yield "mistakes", str(len(game.review.mistakes)), ""

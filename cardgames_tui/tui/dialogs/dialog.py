@@ -95,8 +95,8 @@ class DialogBox(Vertical):
 
 class LabelledField(Horizontal):
     BINDINGS = [
-        Binding("down,tab,j", "move(1)", "Move", key_display="↑ ↓", id="field.next"),
-        Binding("up,shift+tab,k", "move(-1)", "Back", show=False, id="field.previous"),
+        Binding("down,tab,j", "move(1)", "Move", key_display="↑ ↓", system=True, id="field.next"),
+        Binding("up,shift+tab,k", "move(-1)", "Back", show=False, system=True, id="field.previous"),
     ]
 
     def __init__(self, label: str, widget: Widget) -> None:
@@ -115,7 +115,7 @@ class LabelledField(Horizontal):
 
 class Choices(OptionList):
     BINDINGS = [
-        Binding("enter,space", "select", "Choose", key_display="Enter", id="list.choose"),
+        Binding("enter,space", "select", "Choose", key_display="Enter", system=True, id="list.choose"),
     ]
 
     def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
@@ -131,7 +131,7 @@ class Choices(OptionList):
 
 
 class Table(DataTable[Text]):
-    BINDINGS = [Binding("enter", "select_cursor", "Open", key_display="Enter", id="table.open")]
+    BINDINGS = [Binding("enter", "select_cursor", "Open", key_display="Enter", system=True, id="table.open")]
 
     if TYPE_CHECKING:
         app: CardgamesApp

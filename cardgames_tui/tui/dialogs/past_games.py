@@ -11,10 +11,12 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.kinds import KINDS, full_title, start_title
+from cardgames_tui.games.kinds import KINDS, full_title, game_from_record, start_title
+from cardgames_tui.games.words import NOTHING_TO_SHARE
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import RESULTS, moment_text, result_text
-from cardgames_tui.text import format_clock, ordinal
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import RESULTS, choices_text, moment_text, result_text
+from cardgames_tui.text import as_sentence, format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
     DialogBox,
@@ -23,6 +25,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     Table,
 )
 from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
+from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.widgets.key_bar import KeyBar
@@ -39,7 +42,7 @@ RESULT_SIGNS = {
 ROWS_AT_ONCE = 200
 """How many games are listed before the player scrolls on; the filters look at all."""
 
-NOTHING = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+NOTHING = "No games yet. Every game you play is listed here, to continue or to replay."
 
 _COLUMNS = {"result": 12, "game": 0, "   time": 7, "when": 11}
 _NARROW_COLUMNS = {"": 1, "game": 0, "when": 11}
@@ -50,6 +53,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
+        Binding("y", "share", "Share", id="past-games.share", tooltip="copy it as a text"),
         Binding("delete", "give_up", "Give up", key_display="Del", id="past-games.give-up"),
         Binding("slash", "find", "Find", id="past-games.find", tooltip="by name, deal or note"),
         Binding("escape,q,f6", "close", "Close", key_display="Esc", id="past-games.close"),
@@ -119,7 +123,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         columns = _NARROW_COLUMNS if is_narrow else _COLUMNS
         self.table.fill(columns, map(self._cells, games), more=bool(before))
         if not self._listed:
-            self.query_one(DialogBox).border_subtitle = ""
             is_empty = wanted_slug == wanted_result == "all" and not wanted
             self.query("#filters, DataTable").set(display=not is_empty)
             self.query_one(DialogBox).set_class(not is_empty, "wide")
@@ -145,7 +148,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def show_details(self) -> None:
         if (record := self._chosen) is not None:
             self.labels = {"select_cursor": "Continue" if record.result is None else "Replay"}
-            self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
+            said = f"{result_text(record).capitalize()}. {choices_text(record.choices)}"
+            self.message.update(f"{said.rstrip()}\n{record.note}".rstrip())
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)
@@ -176,6 +180,19 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self._open_games.describe(record, *answer)
             self.list_games()
 
+    def action_share(self) -> None:
+        if (record := self._chosen) is None:
+            return
+        try:
+            shared = game_from_record(record, Store()).shared_game()
+        except ValueError as error:
+            self.message.update(as_sentence(error))
+            return
+        if shared is None:
+            self.message.update(NOTHING_TO_SHARE)
+        else:
+            self.app.push_screen(ShareScreen(shared))
+
     @work
     async def action_give_up(self) -> None:
         if (record := self._chosen) is None:
@@ -191,4 +208,4 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             return self.table.display
         if action == "give_up":
             return self._chosen is not None and self._chosen.result is None
-        return action != "describe" or self._chosen is not None
+        return action not in ("describe", "share") or self._chosen is not None

@@ -43,7 +43,7 @@ class RulesScreen(DialogScreen[None]):
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),
         Binding("f", "facts", "Facts", id="rules.facts", tooltip="all there is to know, worked out now"),
         Binding("right", "turn(1)", "Next game", show=False, id="rules.next-game"),
-        Binding("left", "turn(-1)", "Game before", show=False, id="rules.previous-game"),
+        Binding("left", "turn(-1)", "Previous game", show=False, id="rules.previous-game"),
     ]
     AUTO_FOCUS = "#page"
 

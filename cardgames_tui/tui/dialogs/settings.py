@@ -31,16 +31,19 @@ _GROUPS = {
         "tutor": ("Tutor", "Asks before a move that loses; being asked counts as a hint."),
     },
     "Solitaires": {
-        "deals": ("Deals", "The deals you get without asking; easy ones suit beginners."),
+        "deals": ("Deals", "Which deals a new game brings; easy ones suit beginners."),
         "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
-        "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+        "show_marks": (
+            "Marks on the cards",
+            "Shows which cards keep the win; moves with them count as hints.",
+        ),
         "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
         "colours": ("Suit colours", "With four colours, no two suits look alike."),
     },
     "Chopsticks": {
         "opponent": ("The computer plays", "How well it plays in new games."),
         "rules": ("Rules", "The rules of new games."),
-        "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+        "show_values": ("Move values", "Shows what moves are worth; moves with them count as hints."),
     },
 }
 """What each setting is about: its label, and what it does, by its name in the settings file."""

@@ -103,7 +103,8 @@ class StatisticsScreen(DialogScreen[None]):
         self.variants.refresh(layout=True)  # the name may take two lines
         figures = self._figures.get(self.variants.value, _Figures())
         if figures.statistics:
-            self.bars.update(draw_statistics(figures.statistics[0], figures.unfinished))
+            streaks = self.app.profile.settings.streaks
+            self.bars.update(draw_statistics(figures.statistics[0], figures.unfinished, streaks=streaks))
         else:
             waiting = figures.unfinished and f"\n\n{_line('Unfinished', counted(figures.unfinished, 'game'))}"
             self.bars.update(f"Finish a game to see its figures here.{waiting or ''}")
@@ -157,8 +158,10 @@ def _figures(
     }
 
 
-def draw_statistics(statistics: GameStatistics, unfinished: int) -> Content:
-    lines = [_line(each.label, each.text, *_bar(each)) for each in shown_statistics(statistics)]
+def draw_statistics(statistics: GameStatistics, unfinished: int, *, streaks: bool = True) -> Content:
+    lines = [
+        _line(each.label, each.text, *_bar(each)) for each in shown_statistics(statistics, streaks=streaks)
+    ]
     lines.append(_line("Unfinished", counted(unfinished, "game")))
     if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
         lines.append(_line("Last games", recent))
@@ -172,7 +175,7 @@ def _line(label: str, caption: str, *bar: tuple[str, str]) -> Content:
 def _bar(statistic: Statistic) -> Iterator[tuple[str, str]]:
     if statistic.share is not None:
         full = max(round(statistic.share * _BAR_WIDTH), 1 if statistic.share else 0)
-        yield "█" * full, "$cursor" if statistic.is_time else "$keeps"
+        yield "█" * full, "$keeps"
         yield "·" * (_BAR_WIDTH - full) + " ", "$text-muted"
 
 

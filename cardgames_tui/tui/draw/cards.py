@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from textual.geometry import Offset
 
-from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS, Card
+from cardgames_tui.solitaire.cards import RANK_LABELS, RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, first_fitting, half_blocks
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
 from cardgames_tui.tui.themes import COVERED_SUIT_ROLES, SUIT_ROLES, Role
@@ -129,8 +129,9 @@ class CardArtist:
         ink, scale = SUIT_ROLES[card.suit], 0 if self.pen.outlined else rank_scale(width, height)
         self.back(x, y, width, height, Role.CARD_LIVE)
         if not scale:
-            self.canvas.put(x + 1, y, card.symbol, ink)
-            self.canvas.put(x + width - 3, y + height - 1, card.symbol, ink)
+            text = card.in_text
+            self.canvas.put(x + 1, y, text, ink)
+            self.canvas.put(x + width - 1 - len(text), y + height - 1, text, ink)
             return
         pictures = [_picture(_RANK_ROWS, card.rank, ink, scale)]
         if height >= _MIN_HEIGHT_DRAWN_SUIT:
@@ -171,17 +172,13 @@ class CardArtist:
             else:
                 self.canvas.put(x + scale, y + 4 * scale, suit, ink, bold=bold)
         elif height > 1 and self.upright:
-            self.canvas.put(x + 1, y, _rank_text(card) if width > 3 else RANKS[card.rank], ink, bold=bold)
+            labels = RANK_LABELS if width > 3 else RANKS
+            self.canvas.put(x + 1, y, labels[card.rank], ink, bold=bold)
             self.canvas.put(x + 1, y + 1, suit, ink, bold=bold)
         else:
-            text = _rank_text(card) + suit
-            text = text if len(text) <= width - self.pen.outlined else card.symbol
+            text = card.in_text if len(card.in_text) <= width - self.pen.outlined else card.symbol
             self.canvas.put(x + (len(text) < width), y, text, ink, bold=bold)
         return scale
-
-
-def _rank_text(card: Card) -> str:
-    return "10" if RANKS[card.rank] == "T" else RANKS[card.rank]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from datetime import date, timedelta
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -13,7 +12,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static, TabbedContent, TabPane, TextArea
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.deal_selection import (
     ANY,
     CRITERIA,
@@ -22,17 +20,14 @@ from cardgames_tui.games.deal_selection import (
     random_deal,
     start_ids_after,
 )
-from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.start import Start
-from cardgames_tui.games.words import streak_text
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.words import day_text
 from cardgames_tui.solitaire.boards import parse_board
-from cardgames_tui.solitaire.cards import RANKS
+from cardgames_tui.solitaire.cards import RANK_LABELS, RANKS
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, packs_of
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
-from cardgames_tui.text import as_sentence, format_clock
+from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import AskingScreen, Choices, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
@@ -191,47 +186,6 @@ def rules_page(deal: Deal) -> RulesPage:
     return RulesPage(solitaire.title, rules_markdown(solitaire), SOLITAIRE_BINDINGS)
 
 
-LISTED_DAYS = 60
-
-
-class DailyScreen(DialogScreen[GameRecord | Start | None]):
-    """Lists days, and returns the unfinished game of the chosen one or a new one."""
-
-    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
-
-    def __init__(self, solitaire: Solitaire, played: DailyGames) -> None:
-        super().__init__()
-        self._solitaire = solitaire
-        self._played = played
-        self._dates = [played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
-
-    def compose(self) -> ComposeResult:
-        with DialogBox(f"Deal of the day: {self._solitaire.title}"):
-            yield Choices(
-                f"{day_text(day, self._played.today):<12} {_day_result(self._played, day)}"
-                for day in self._dates
-            )
-            shown = self.app.profile.settings.streaks
-            said = streak_text(self._played.streak) if shown else ""
-            yield Static(said, markup=False, classes="message")
-        yield KeyBar()
-
-    @on(OptionList.OptionSelected)
-    @work(exclusive=True, exit_on_error=False)
-    async def choose(self, event: OptionList.OptionSelected) -> None:
-        day = self._dates[event.option_index]
-        record = self._played.unfinished_on(day)
-        if record is None:
-            self.message.update("Looking for a winnable deal...")
-            record = await self.ask_in_thread(new_daily_game, self._solitaire.slug, day)
-        self.dismiss(record)
-
-
-def _day_result(played: DailyGames, day: date) -> str:
-    status, best = played.status(day), played.best_on(day)
-    return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
-
-
 class OpenDealsScreen(DialogScreen[GameRecord | Start | None]):
     """Returns the next winnable deal not yet won, from a pack or after this one."""
 
@@ -283,7 +237,7 @@ class FindRankScreen(BottomBarScreen):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
 
     def compose(self) -> ComposeResult:
-        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANKS))
+        ranks = (Button(rank, name=str(index), compact=True) for index, rank in enumerate(RANK_LABELS))
         close = Button("Close" if has_touch(self.app) else "Esc", id="close", compact=True)
         yield Horizontal(Label("Find"), *ranks, close, id="bar")
 

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import verdict_on_move
-from cardgames_tui.solitaire.cards import DECK, RANK_PLURALS, RANKS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
@@ -95,7 +95,7 @@ def _following(state: CardsOnTable) -> str:
         return "complete"
     if not state.played:
         return "any top card"
-    return "next " + " or ".join(RANKS[rank] for rank in neighbours(state.played[-1].rank))
+    return "next " + " or ".join(RANK_LABELS[rank] for rank in neighbours(state.played[-1].rank))
 
 
 @lru_cache(4)
@@ -203,7 +203,7 @@ def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
     if width < _MIN_WIDTH_ALL_RANKS:
         near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
         return [(f"Cards left: {near or position.cards_left}", "$table-faint")]
-    counts = [f"{name}:{left[rank]}" for rank, name in enumerate(RANKS)]
+    counts = [f"{name}:{left[rank]}" for rank, name in enumerate(RANK_LABELS)]
     words = ["Cards left ", *(f"[{each}]" if rank in following else each for rank, each in enumerate(counts))]
     canvas = Canvas(width, 1)
     x = (width - len(" ".join(words))) // 2
@@ -217,14 +217,14 @@ def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
 def ranks_bars(position: Position, pen: Pen) -> Content:
     left, following = _ranks(position)
     bars = []
-    for rank, name in enumerate(RANKS):
+    for rank, name in enumerate(RANK_LABELS):
         can_follow = rank in following
         style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
         colour = "key" if can_follow else "table-frame"
         slots = [_slot(colour, "███", pen)] * left[rank]
         slots += [_slot("empty-fan", " . ", pen)] * (len(SUITS) - left[rank])
         after = (" next" * can_follow, style)
-        bars.append(Content.assemble((f"{name} ", style), Content(" ").join(slots), after))
+        bars.append(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after))
     return Content("\n").join(bars)
 
 

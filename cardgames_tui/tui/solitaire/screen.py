@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -93,9 +93,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return None if Verdict.UNKNOWN in known.values() else known
 
     def game_changed(self, text: str = "") -> None:
-        losing_move = self.game.losing_move
-        if losing_move and self.settings.show_verdict:  # the banner names a better one
-            self.game.record_help(losing_move)
+        if (found := self.game.mistake) and (self.game.is_over or self.settings.show_verdict):
+            self.game.record_help(found)  # the banner says where to try again
         super().game_changed(text)
 
     def show_table(self) -> None:
@@ -182,7 +181,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         banner = self.banner
         is_shown = banner.outcome == "won" and self.closed_banner != "won"
         if is_shown:
-            summary = status.make_summary(self.game, self.best_game, self.comparison)
+            summary = status.make_summary(self.game, self.achievements)
             self.result_card.show(summary, banner)
             if not self.container.has_class("-result"):
                 self.result_card.pulse(times=3)
@@ -295,8 +294,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     def _update_searches(self) -> None:
         number = self.game.deal.number  # a board of the player's own has none
         self.keep_running(BEST_GAME_GROUP, number, self.find_best_game)
-        verdict, marks = self.settings.show_verdict, self.shows_values
-        difficulty = verdict or self.game.position.outcome() is Outcome.WON  # no longer a secret
+        outcome, marks = self.game.position.outcome(), self.shows_values
+        verdict = self.settings.show_verdict or outcome is Outcome.STUCK
+        difficulty = self.settings.show_verdict or outcome is Outcome.WON  # no longer a secret
         is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
         self.keep_running(
             BACKGROUND_GROUP, purpose if is_needed else None, partial(self.search_position, *purpose)
@@ -316,6 +316,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
         if difficulty:
             await self.ask(adviser.difficulty)
+            self.game_changed(self.message)
+        if self.game.is_over and self.game.record.result and self.game.choices is None:
+            self.game.keep_choices(await self.ask_in_thread(choices_of, self.game.record))
             self.game_changed(self.message)
 
     def position_changed(self, text: str = "") -> None:
@@ -385,12 +388,19 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_losing_move(self) -> None:
         game = self.game
-        self.say("Looking for the move that lost it...")
-        answer = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
-        if isinstance(answer, Mistake):
-            self.go_to_mistake(answer.ply, words.back_at_mistake_text(answer))
+        self.say(THINKING)
+        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
+        found = await self.ask(*asked)
+        self._go_back_to(game.hardest_choice or found)
+
+    def _go_back_to(self, found: FoundMistake | Choice) -> None:
+        if isinstance(found, Mistake | Choice):
+            self.go_to_mistake(found.ply, words.back_at_mistake_text(found))
         else:
-            self.say(words.mistake_text(answer))
+            self.say(words.mistake_text(found))
+
+    def action_go_to_choice(self, index: int) -> None:
+        self._go_back_to((self.game.choices or ())[index])
 
     # Other deals
 
@@ -420,9 +430,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         from cardgames_tui.tui.solitaire.dialogs import go_to_screen
 
         self.open_dialog(go_to_screen(self.game.deal.solitaire), self.app.open_game)
-
-    async def action_daily(self) -> None:
-        await self.app.show_daily(self.game.deal.solitaire)
 
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen

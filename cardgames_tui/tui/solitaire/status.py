@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
-from cardgames_tui.games.statistics import ResultComparison, is_rated
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import hints_and_undos
+from cardgames_tui.records.words import choices_text, hints_and_undos
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.solitaire import words
+from cardgames_tui.solitaire.analysis import LostDeal
 from cardgames_tui.solitaire.cards import DECK
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary, Offer, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import help_used, moves_row, streak_row
+from cardgames_tui.tui.words import help_used, moves_row
 
 # Status line
 
@@ -60,10 +60,16 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new", "new"))
-_STUCK = (("undo", "undo"), ("losing-move", "where lost?"), ("restart", "restart"), ("new", "new"))
-_LOST = (("undo", "undo"), ("hint", "hint"), ("losing-move", "where lost?"))
-_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next number"))
+_AFTER_WIN = (
+    ("choose", "next deal"),
+    ("losing-move", "hardest choice"),
+    ("share", "share"),
+    ("replay", "replay"),
+    ("new", "new"),
+)
+_STUCK = (("undo", "undo"), ("restart", "restart"), ("new", "new"))
+_LOST = (("undo", "undo"), ("hint", "hint"))
+_LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
 
 FINISH = (("choose", "finish"), ("undo", "undo"))
@@ -82,52 +88,45 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
-    offers = _STUCK if is_stuck else _LOST if ply else _LOST_AS_DEALT
+    kind, headline = ("stuck", "Stuck:") if is_stuck else ("lost", "Lost:")
+    offers: tuple[Offer, ...] = _STUCK if is_stuck else _LOST
+    match game.mistake:
+        case LostDeal() if ply:
+            return Banner(kind, headline, f" {words.LOST_AS_DEALT}.", (*_LOST_AS_DEALT, *offers))
+        case LostDeal():
+            offers = _LOST_AS_DEALT
+        case found:
+            offers = (("losing-move", words.try_again_text(found)), *offers)
     if verdict and game.losing_move:
         said = words.losing_move_text(game.losing_move)
-        return Banner("stuck", "Stuck:", f" {said}", offers) if is_stuck else Banner("lost", said, "", offers)
+        return Banner(kind, headline, f" {said}", offers) if is_stuck else Banner(kind, said, "", offers)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
     if not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
-    return Banner("stuck" if is_stuck else "lost", headline + colon, detail, offers)
+    return Banner(kind, headline + colon, detail, offers)
 
 
-def make_summary(
-    game: SolitaireInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
-) -> GameSummary:
-    """The result card of a win; `comparison` is None until the records are read."""
+def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
+    """The result card of a win."""
+    outcomes = "".join(choice.outcome for choice in game.choices or ())
+    choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
-        rows=tuple(_rows(game, comparison, best_game)),
+        f"{choices} {achievements}".strip(),
+        choices=outcomes,
+        rows=tuple(_rows(game)),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
 
 
-def _rows(
-    game: SolitaireInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
-) -> Iterator[SummaryRow]:
+def _rows(game: SolitaireInPlay) -> Iterator[SummaryRow]:
     record, rating = game.record, game.adviser.rating
-    yield "time", format_clock(record.seconds), _time_before(record, comparison, best_game)
+    yield "time", format_clock(record.seconds), ""
     yield moves_row(game.session.ply, record)
     # a value that is still unknown has its line already, so that nothing moves
-    level = rating.level.value if rating else ""
-    yield "difficulty", level, f"careful play wins {round(100 * rating.win_rate)} in 100" if rating else ""
-    if is_rated(record):
-        yield streak_row(comparison) if comparison else ("streak", "", "")
-
-
-def _time_before(
-    record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
-) -> str:
-    """The best time on this deal, else the best of all, to compare with."""
-    best = best_game.seconds if best_game else comparison.best_before if comparison else None
-    if best is None:
-        return ""
-    if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
-        return f"new best, was {format_clock(best)}"
-    return f"{'on this deal' if best_game else 'your best'}: {format_clock(best)}"
+    yield "difficulty", rating.level.value if rating else "", ""
 
 
 # The side panel
@@ -148,5 +147,5 @@ def _best_way(best: GameRecord, moves: str) -> str:
     except ValueError:
         return "cannot be replayed"
     ahead = positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
-    cards = [position.top.symbol for position in ahead if position.top is not None]
+    cards = [position.top.in_text for position in ahead if position.top is not None]
     return f"then {' '.join(cards)}" if cards else ""

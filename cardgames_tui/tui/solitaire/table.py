@@ -261,7 +261,7 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         letter, remark = game.move_texts[ply - 1] if shows_letters else "", " b" * (ply in bookmarked)
-        moves.append(ListedMove(position.top.symbol, paint.move_sign(known, ply), letter, remark))
+        moves.append(ListedMove(position.top.in_text, paint.move_sign(known, ply), letter, remark))
     return moves
 
 

@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.geometry import Region
 from textual.widget import Widget
 
+from cardgames_tui.records.words import choice_signs
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import (
@@ -23,7 +24,7 @@ from cardgames_tui.tui.draw.canvas import (
 )
 from cardgames_tui.tui.draw.cards import CARD_SIZES, EMBLEM_SIZES, draw_row
 from cardgames_tui.tui.draw.hole import draw_hole
-from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
 from cardgames_tui.tui.results import ACTION_GAP, Action, GameSummary, SummaryRow, actions_in_lines
 from cardgames_tui.tui.themes import Role
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
@@ -154,6 +155,8 @@ class ResultCard(Container):
         yield from blank
         if middle not in ("", "values") and summary.detail:
             yield from map(Content, wrap(summary.detail, max(1, room)))
+            if summary.foundation or summary.choices:
+                yield from _bar(summary.choices, room)
             yield from blank
         values = ", ".join(f"{label} {value}" for label, value, _ in summary.rows)
         if middle in ("sentence", "values"):
@@ -168,6 +171,16 @@ class ResultCard(Container):
         for line in actions_in_lines(actions, room - 1 - pen.outlined, pen):  # the button is wider
             drawn = (_action(action, pen, is_first=action is actions[0]) for action in line)
             yield Content(" " * ACTION_GAP).join(drawn)
+
+
+def _bar(choices: str, room: int) -> Iterator[Content]:
+    """A sign for each choice, to click; a blank line while they are unknown."""
+    signs = [
+        link(Content.styled(sign, f"${SIGN_ROLES.get(sign, Role.NEXT)}"), f"go_to_choice({index})")
+        for index, sign in enumerate(choice_signs(choices))
+    ]
+    for first in range(0, max(1, len(signs)), room):
+        yield Content.assemble(*signs[first : first + room])
 
 
 def _row(row: SummaryRow, room: int) -> Content:

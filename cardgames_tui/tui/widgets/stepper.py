@@ -25,8 +25,8 @@ class Stepper(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "step(1)", "Change", key_display="← →", id="stepper.next"),
-        Binding("left,h", "step(-1)", "Change", show=False, id="stepper.previous"),
+        Binding("right,l,space", "step(1)", "Change", key_display="← →", system=True, id="stepper.next"),
+        Binding("left,h", "step(-1)", "Change", show=False, system=True, id="stepper.previous"),
     ]
     DEFAULT_CSS = """
     Stepper {

@@ -1,6 +1,7 @@
 """Who is out has lost, with a place, while computers or other people play on."""
 
 import random
+from datetime import date
 
 import pytest
 from textual.pilot import Pilot
@@ -9,9 +10,12 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import decode
 from cardgames_tui.records.record import Result
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
@@ -23,6 +27,7 @@ from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
     game_screen,
+    hands_key,
     key_bar,
     opened,
     painted,
@@ -30,6 +35,7 @@ from tests.tui.playing import (
     press,
     prompt_text,
     remark,
+    settle,
     text_of,
     top_screen,
     until,
@@ -79,12 +85,42 @@ async def test_a_loss_says_its_mistakes_and_offers_the_move_to_try_again(size: t
         game.play(Move.parse(move))
     async with opened(CardgamesApp(Profile(), game), size=size) as pilot:
         await until(pilot, lambda: "w try again from move 4" in painted(pilot))
-        if size[1] > 12:
-            assert "1 mistake: move 4 threw away the draw." in " ".join(text_of_result(pilot).split())
+        told = "1 mistake: move 4 threw away the draw." if size[1] > 12 else "mistakes 1"
+        assert told in " ".join(text_of_result(pilot).split())
+        if size[1] > 12:  # the bar
+            await click_on(pilot, "✗")
+            assert (ply(pilot), remark(pilot)) == (
+                3,
+                "Move 4: only 1 of 2 moves kept the result. Undo takes you back to where you were.",
+            )
+            await press(pilot, "u")
         await press(pilot, "escape")
         assert "threw away the draw" in text_of(pilot, "#banner")
         await press(pilot, "w")
         assert (banner(pilot), ply(pilot)) == ("", 3)
+
+
+@pytest.mark.parametrize("size", [(46, 12), *slow((60, 20), (80, 24), (46, 50), (160, 50))], ids=str)
+async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) -> None:
+    record = new_daily_game("chopsticks", date(2026, 11, 25))
+    game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
+    profile = Profile(settings=Settings(animation="off"))
+    async with opened(CardgamesApp(profile, game, rng=random.Random(1)), size=size) as pilot:
+        assert remark(pilot) == "Win in 4 moves of your own. Only one first move wins."
+        assert "win in 4" in painted(pilot)
+        for _ in range(4):
+            best = game.adviser.values(game.position).best.move
+            await press(pilot, hands_key(pilot, best))
+        assert banner(pilot) == "won"
+        await until(pilot, lambda: game.review)
+        await press(pilot, "escape")
+        assert "Won in 4 moves of your own, the fewest possible." in text_of(pilot, "#banner")
+
+
+async def click_on(pilot: Pilot[None], sign: str) -> None:
+    [(x, y)] = [(line.index(sign), y) for y, line in enumerate(painted(pilot).splitlines()) if sign in line]
+    await pilot.click(offset=(x, y))
+    await settle(pilot)
 
 
 def text_of_result(pilot: Pilot[None]) -> str:

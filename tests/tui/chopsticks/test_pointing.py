@@ -170,13 +170,13 @@ async def test_moves_beyond_the_ninth_have_keys() -> None:
         assert [line[1] for line in moves_listed(pilot)][:10] == list("1234567890")
         await pilot.press(*["tab"] * 16)
         await settle(pilot)
-        assert moves_listed(pilot)[-1][1] == "x"
+        assert moves_listed(pilot)[-1][1] == "A"
         await press(pilot, "escape", "0")
         assert chopsticks_screen(pilot).game.session.moves == moves[9:10]
         await press(pilot, "u", "x")
-        assert chopsticks_screen(pilot).game.session.moves == moves[15:16]
+        assert chopsticks_screen(pilot).game.session.moves == moves[14:15]
         await press(pilot, "u", "A")
-        assert chopsticks_screen(pilot).game.session.moves == moves[16:17]
+        assert chopsticks_screen(pilot).game.session.moves == moves[15:16]
 
 
 async def test_a_key_without_a_move_is_named() -> None:

@@ -28,6 +28,7 @@ from tests.tui.playing import (
     black_hole_app,
     click_words,
     deal_number,
+    dialog_message,
     is_table_on_top,
     notifications,
     opened,
@@ -231,6 +232,18 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(profile: 
         await pilot.press("n")
         assert pilot.app.clipboard.startswith("Rainy\ntry again\nBlack Hole, deal 5: unfinished")
         await pilot.press("n")
+        assert "Rainy" not in pilot.app.clipboard
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"), [("mhfj", "Black Hole, deal 2: lost"), ("zz", "There is no fan Z")]
+)
+async def test_a_past_game_is_shared_from_the_list(profile: Profile, moves: str, said: str) -> None:
+    profile.store.save(finished(moves, 2, result=Result.LOST, name="Rainy"))
+    async with app(profile).run_test() as pilot:
+        await open_list(pilot)
+        await press(pilot, "y")
+        assert said in (pilot.app.clipboard or dialog_message(pilot))
         assert "Rainy" not in pilot.app.clipboard
 
 

@@ -33,8 +33,10 @@ from tests.tui.playing import (
     ply,
     press,
     prompt_text,
+    settle,
     solitaire_screen,
     until,
+    until_seen,
 )
 
 SIZES = [(46, 12), *slow((80, 24), (110, 30), (160, 50))]
@@ -118,7 +120,7 @@ async def test_a_lost_game_says_so_and_offers_help(size: tuple[int, int]) -> Non
         await pilot.press(*["1"] * 16)
         await press(pilot)
         seen = painted(pilot)
-        for words in ("Lost: ", "undo", "hint", "where lost?"):
+        for words in ("Lost: ", "try again from move 10", "undo", "hint"):
             assert words in seen
         await press(pilot, "i")
         assert "no line of play wins from here" in one_line(pilot)
@@ -219,6 +221,21 @@ async def test_where_lost_returns_to_before_the_losing_move() -> None:
         assert banner(pilot) == "stuck"
 
 
+@pytest.mark.parametrize("way", ["offer", "undo"])
+async def test_another_move_after_being_told_which_one_lost_counts_as_helped(way: str) -> None:
+    async with black_hole_app("3", moves=STUCK_LINE).run_test(size=(46, 12)) as pilot:
+        await until_seen(pilot, "try again from move 10")
+        await settle(pilot)
+        if way == "undo":
+            await pilot.press(*["u"] * (len(STUCK_LINE) - 9))
+        else:
+            await click_words(pilot, "try again from move 10")
+        await settle(pilot)
+        assert (ply(pilot), solitaire_screen(pilot).game.hints) == (9, 0)
+        await press(pilot, "2")
+        assert (ply(pilot), solitaire_screen(pilot).game.hints) == (10, 1)
+
+
 async def test_the_live_verdict_names_the_losing_move_and_a_better_one(profile: Profile) -> None:
     async with black_hole_app("3", moves=STUCK_LINE[:9], verdict=True).run_test(size=(46, 12)) as pilot:
         await press(pilot, card_key(solitaire_screen(pilot).game.position, Move.parse(STUCK_LINE[9])))
@@ -247,7 +264,7 @@ async def test_a_stuck_game_says_so_and_offers_four_ways_on_whatever_else_is_sai
         for key in ("", "m", "i", "v", "f", "b", "m", "s"):
             await press(pilot, *key)
             assert "Stuck" in painted(pilot), key
-            for offered in ("u  undo", "w  where lost?", "Home  restart", "n  new"):
+            for offered in ("w  try again from move 10", "u  undo", "Home  restart", "n  new"):
                 assert offered in painted(pilot), key
             assert "q Quit" in key_bar(pilot), key
             assert key not in "s" or "restart" in painted(pilot)
@@ -312,10 +329,9 @@ async def test_a_win_by_the_solution_counts_in_no_streak_and_no_rate(
     async with opened(black_hole_app("2", moves=WIN[:-2], profile=profile)) as pilot:
         await press(pilot, "s", "right", "right")
         assert "The solution won deal 2" in painted(pilot)
-        assert "streak" not in painted(pilot)
         assert header(pilot).endswith("● SHOWN")
         await press(pilot, "f5")
-        assert re.search(r"Games won +0 ", painted(pilot))
+        assert re.search(r"Longest streak +0 ", painted(pilot))
         assert re.search(r"Shown +1", painted(pilot))
         assert "Last games" not in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.SHOWN]

@@ -7,15 +7,17 @@ from textual.pilot import Pilot
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import MoveOrigin, Result
-from cardgames_tui.solitaire.rules import parse_line
+from cardgames_tui.solitaire.rules import Move, parse_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.stopping import Monitor
+from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.dialogs.share import ShareScreen
+from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
@@ -54,10 +56,11 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         seen = painted(pilot)
         shown = (
             "You won deal 2",
+            "18 choices mattered, you met 18.",
+            KEEPS_SIGN * 18,
             "time",
             "51",
             "no undos, no hints",
-            "streak",
             "next deal",
             "F8 replay",
             "n new",
@@ -69,10 +72,25 @@ async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
         )
         assert bool(cards.region) == (size != (46, 12))
         assert not cards.region.overlaps(card.region)
-        assert "Enter Next deal  y Share" in seen
+        assert "Enter Next deal  w Hardest choice" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
         assert "Enter Finish" in painted(pilot)
+
+
+@pytest.mark.parametrize("streaks", [True, False])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_best_time_and_a_longest_streak_are_said_of_a_win(
+    profile: Profile, size: tuple[int, int], streaks: bool
+) -> None:
+    for seconds in (200, 300):
+        profile.store.save(finished(seconds=seconds))
+    profile.change_settings(streaks=streaks)
+    async with black_hole_app("2", profile=profile).run_test(size=size) as pilot:
+        await win(pilot)
+        seen = " ".join(painted(pilot).split())
+        assert "New best time; the old one was 3:20." in seen
+        assert ("Longest streak: 3 wins." in seen) is streaks
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -107,6 +125,40 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
         await settle(pilot)
         assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
+
+
+@pytest.mark.parametrize("way", ["key", "offer", "sign"])
+async def test_the_hardest_choice_of_a_win_is_looked_at(way: str) -> None:
+    async with black_hole_app("2").run_test(size=(46, 12)) as pilot:
+        await win(pilot)
+        if way == "sign":
+            place = next(y for y, line in enumerate(painted(pilot).splitlines()) if KEEPS_SIGN * 18 in line)
+            await pilot.click(offset=(1 + 5, place))
+        else:
+            await (pilot.press("w") if way == "key" else click_words(pilot, "hardest choice"))
+        await settle(pilot)
+        assert ply(pilot) == 18
+        assert prompt_text(pilot).startswith("Move 19: only 10♣ of 3 cards kept the win.")
+        signs = sorted(fan.sign for fan in solitaire_screen(pilot).table.state.fans if fan.playable)
+        assert signs == [KEEPS_SIGN, LOSES_SIGN, LOSES_SIGN]
+        await press(pilot, "u")
+        assert is_open(pilot)
+
+
+async def test_the_choices_of_a_win_are_kept_and_shared(profile: Profile) -> None:
+    async with black_hole_app("2", profile=profile, moves=WIN[:4]).run_test() as pilot:
+        await press(pilot, "y")
+        assert KEEPS_SIGN not in painted(pilot)
+        await press(pilot, "escape")
+        lost, kept = (card_key(solitaire_screen(pilot).game.position, Move.parse(each)) for each in "mb")
+        await press(pilot, lost, "u", kept)
+        await play_at_once(pilot, WIN[5:])
+        await settle(pilot)
+        assert "18 choices mattered, you met 17." in painted(pilot)
+        await press(pilot, "y")
+        assert f"{LOSES_SIGN}{KEEPS_SIGN * 17}  17 of 18 choices met" in painted(pilot)
+    [game] = games_in(profile.store)
+    assert (game.choices, game.level) == ("-" + "+" * 17, "fiendish")
 
 
 async def test_another_key_stops_the_search_for_the_next_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +217,7 @@ async def test_a_stuck_game_offers_what_to_do(size: tuple[int, int]) -> None:
         assert banner(pilot) == "stuck"
         await pilot.resize_terminal(*size)
         await press(pilot)
-        for words in ("Stuck: ", "undo", "where lost?", "restart", " new"):
+        for words in ("Stuck: this deal could not be won from", "undo", "restart", " new"):
             assert words in painted(pilot), words
         await click_words(pilot, "undo")
         assert banner(pilot) == ""

@@ -166,8 +166,8 @@ async def test_every_action_is_in_the_palette() -> None:
             if enabled and binding.description and not binding.system and "cursor(" not in binding.action
         }
         assert described - {"Palette"} <= titles
-        assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find", "Next theme"} <= titles
-        await press(pilot, "d")
+        assert {"Hint", "Verdict", "New", "Try again", "Solution", "Find", "Next theme"} <= titles
+        await press(pilot, "o")
         commands = app.get_system_commands(app.screen)
         assert [each.title for each in commands if each.discover] == ["Close", "Screenshot"]
 

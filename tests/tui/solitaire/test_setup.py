@@ -1,6 +1,5 @@
 import contextlib
 import threading
-from datetime import datetime
 
 import pytest
 from textual.pilot import Pilot
@@ -19,7 +18,6 @@ from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.solitaire.dialogs import SolitaireSetupScreen
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.past_games import finished
-from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
     SECONDS_TO_WAIT,
     black_hole_app,
@@ -30,7 +28,6 @@ from tests.tui.playing import (
     press,
     settle,
     solitaire_screen,
-    text_of,
     until,
     until_seen,
 )
@@ -179,27 +176,12 @@ async def test_go_to_opens_a_deal_number() -> None:
     async with black_hole_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
-        assert dialog_message(pilot).startswith("'x' is not a deal number")
+        assert dialog_message(pilot) == "'x' is not a deal number; type a number, like 24 or ms40000."
         await pilot.press("backspace")
         assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
         await pilot.press("2", "5", "enter")
         await until_dealt(pilot)
         assert solitaire_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")
-
-
-async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile) -> None:
-    noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
-    profile.store.save(finished(daily="2026-01-30", ended=noon))
-    async with black_hole_app(profile=profile).run_test(size=(46, 12)) as pilot:
-        await press(pilot, "d")
-        lines = pilot.app.screen.query_one(OptionList)
-        assert str(lines.get_option_at_index(1).prompt) == "yesterday    won clean in 4:05"
-        assert text_of(pilot, ".message") == "Current streak: 1 day."
-        await press(pilot, "enter")
-        assert solitaire_screen(pilot).game.record.daily == "2026-01-31"
-        assert solve(solitaire_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
-        await press(pilot, "1", "d")
-        assert "started" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
 async def test_open_deals_and_packs_are_dealt(profile: Profile) -> None:

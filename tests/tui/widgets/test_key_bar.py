@@ -48,9 +48,9 @@ async def test_a_short_line_drops_the_least_useful_keys(size: tuple[int, int], l
 
 async def test_a_short_line_of_offers_keeps_quit() -> None:
     async with opened(black_hole_app("3", moves=STUCK_LINE), size=(46, 12)) as pilot:
-        assert key_bar(pilot) == "u Undo  w Where lost?  Home Restart  q Quit"
+        assert key_bar(pilot) == "w Try again from move 10  u Undo  q Quit"
         await press(pilot, "i", "i")
-        for offered in ("u  undo", "w  where lost?", "Home  restart", "n  new"):
+        for offered in ("w  try again from move 10", "u  undo", "Home  restart", "n  new"):
             assert offered in painted(pilot)
 
 
@@ -82,9 +82,11 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
 
 
 async def test_the_footer_offers_what_a_lost_game_needs() -> None:
-    async with opened(black_hole_app("1")) as pilot:
-        await press(pilot, "1", "1", "1")
-        assert key_bar(pilot).startswith("u Undo  w Where lost?  Home Restart  n New  ? Keys  q Quit")
+    async with opened(black_hole_app("3", moves=STUCK_LINE)) as pilot:
+        await press(pilot)
+        assert key_bar(pilot).startswith(
+            "w Try again from move 10  u Undo  Home Restart  n New  ? Keys  q Quit"
+        )
         await press(pilot, "u")
         assert key_bar(pilot).startswith("? Keys  1-9 Play")
 

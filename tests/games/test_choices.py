@@ -1,0 +1,123 @@
+"""Which choices mattered in a game, and how the player met them."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.records.record import Result
+from cardgames_tui.records.words import choices_text
+from cardgames_tui.solitaire.adviser import find_choices
+from cardgames_tui.solitaire.analysis import Choice, ChoiceOutcome
+from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.words import mistake_text
+from cardgames_tui.stopping import CACHED_ONLY, StoppedError
+from tests.helpers.new_games import black_hole_game, play_line
+from tests.helpers.past_games import STUCK_LINE, WIN, finished
+from tests.solitaire.brute_force import can_be_won, small_position
+
+
+def letters(choices: tuple[Choice, ...]) -> str:
+    return "".join(choice.outcome for choice in choices)
+
+
+def test_choices_are_those_of_a_full_search() -> None:
+    rng = random.Random(1)
+    found = 0
+    for _ in range(400):
+        positions, moves = [small_position(rng)], list[Move]()
+        while legal := positions[-1].legal_moves():
+            moves.append(rng.choice(legal))
+            positions.append(positions[-1].play(moves[-1]))
+        expected = [
+            (ply, kept, ChoiceOutcome.MET if move in kept else ChoiceOutcome.MISSED)
+            for ply, (position, move) in enumerate(zip(positions, moves, strict=False))
+            if 0 < len(kept := winning(position)) < len(position.legal_moves())
+        ]
+        choices = find_choices(positions, moves)
+        assert [(each.ply, each.kept, each.outcome) for each in choices] == expected
+        assert all(each.position == positions[each.ply] for each in choices)
+        found += len(choices)
+    assert found > 100
+
+
+def winning(position: Position) -> tuple[Move, ...]:
+    return tuple(move for move in position.legal_moves() if can_be_won(position.play(move)))
+
+
+@pytest.mark.parametrize(
+    ("played", "outcomes"),
+    [
+        ("mhfjbcmf", "+++"),
+        ("mhfjm", "-"),
+        ("mhfjm<bcmf", "-++"),
+        ("mhfjm@bcmf", "-++"),
+        ("mhfjbcmg<f", "++-"),
+        ("mhfjbcmk<f", "+++"),
+        ("mhfjbc<<m<bcmf", "+++"),
+        ("mhfj?bcmf", "h++"),
+        ("mhfjm<?bcmf", "-++"),
+        ("mhfj!b!cmf", "hh+"),
+        ("mhfjb<!m<bcmf", "h++"),
+    ],
+)
+def test_a_choice_is_met_if_the_first_card_tried_kept_the_win(played: str, outcomes: str) -> None:
+    """Takes back (`<`), goes back to the mistake (`@`), asks for a hint (`?`), and sees marks (`!`)."""
+    game = black_hole_game()
+    for step in played:
+        match step:
+            case "<":
+                game.undo()
+            case "@":
+                game.go_to_mistake(4)
+            case "?":
+                game.record_help(game.adviser.hint(game.session.positions))
+            case "!":
+                game.note_values_seen()
+            case _:
+                play_line(game, step)
+    reopened = SolitaireInPlay(game.deal, game.record)
+    assert letters(choices_of(reopened.record)) == outcomes
+
+
+def test_the_choices_of_known_games() -> None:
+    won, lost = choices_of(finished()), choices_of(finished(STUCK_LINE, 3, result=Result.LOST))
+    assert (letters(won), letters(lost)) == ("+" * 18, "-")
+    game = black_hole_game(line=WIN)
+    game.keep_choices(won)
+    assert game.hardest_choice is not None
+    assert mistake_text(game.hardest_choice) == "Move 19: only 10♣ of 3 cards kept the win."
+    assert mistake_text(won[2]) == "Move 8: 5♦, 5♥ and 5♠ of 4 cards kept the win."
+    assert choices_of(finished("c", 1)) == ()  # a deal that cannot be won
+
+
+def test_a_choice_is_left_out_where_the_first_card_tried_is_unknown() -> None:
+    """Records of earlier versions do not have it."""
+    record = finished(move_origins="....u....." + "." * 41)
+    assert letters(choices_of(record)) == "+" * 17
+    assert letters(choices_of(replace(record, replaced="5 m"))) == "-" + "+" * 17
+
+
+def test_a_choice_needs_two_proofs() -> None:
+    game = black_hole_game(line=WIN)
+    positions, moves = game.session.positions, game.session.moves
+    few = find_choices(positions, moves, max_states=60)
+    assert 0 < len(few) < 18
+    assert all({*each.verdicts.values()} >= {Verdict.WINNABLE, Verdict.LOST} for each in few)
+    with pytest.raises(StoppedError):
+        find_choices(positions, moves, monitor=CACHED_ONLY)
+
+
+@pytest.mark.parametrize(
+    ("choices", "said"),
+    [
+        ("", ""),
+        ("++-+", "4 choices mattered, you met 3."),
+        ("+", "1 choice mattered, you met 1."),
+        ("--", "2 choices mattered, you met none."),
+        ("+h-h", "4 choices mattered, you met 1 and 2 with help."),
+    ],
+)
+def test_choices_are_counted_in_a_sentence(choices: str, said: str) -> None:
+    assert choices_text(choices) == said
