@@ -40,7 +40,6 @@ class ChopsticksAdviser:
         self.wants_tablebase = True
         """Whether to build the tablebase; the player may prefer not to wait for it."""
         self._known: dict[Position, PositionValues] = {}
-        self._reviews: dict[tuple[tuple[Move, ...], int], GameReview] = {}
         self._search_results: SearchResults = {}
 
     def needs_building(self, position: Position) -> bool:
@@ -88,26 +87,16 @@ class ChopsticksAdviser:
         advice = self.values(position, monitor=monitor)
         return advice.reason if again else advice.best
 
-    def review(
-        self, moves: tuple[Move, ...], seat: int, *, chances: bool = True, monitor: Monitor = Monitor()
-    ) -> GameReview:
-        """What went wrong for the player at a seat in the moves from the start.
-
-        Without `chances`, moves that only cost chances are not looked for.
-        """
+    def review(self, moves: tuple[Move, ...], seat: int, *, monitor: Monitor = Monitor()) -> GameReview:
+        """What went wrong for the player at a seat in the moves from the start."""
         monitor.check()  # a long game takes a while even with a tablebase
 
         def evaluator_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
                 return Lookahead(monitor, self._search_results)
-            return self.build_tablebase(position, chances=chances, monitor=monitor)
+            return self.build_tablebase(position, monitor=monitor)
 
-        found = self._reviews[moves, seat] = review_game(evaluator_of, self._setup.start, moves, seat)
-        return found
-
-    def known_review(self, moves: tuple[Move, ...], seat: int) -> GameReview | None:
-        """The remembered review of some moves, or None."""
-        return self._reviews.get((moves, seat))
+        return review_game(evaluator_of, self._setup.start, moves, seat)
 
     def setback(self, position: Position, move: Move) -> tuple[WinDrawLoss, WinDrawLoss] | None:
         """The results before and after a move that gives something away; None where no tablebase tells.

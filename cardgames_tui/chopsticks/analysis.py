@@ -16,9 +16,6 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Evaluator, Value, ValuedMove, WinDrawLoss, best_moves
 
-MIN_CHANCE_LOST = 0.01
-"""The smallest loss of chances (0 to 1) that is reported."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
@@ -122,8 +119,6 @@ class Mistake:
     better_value: Value
     players: int
     """The players left; among three or more, values assume that all others play together."""
-    chances: tuple[float, float] | None = None
-    """The chances (0 to 1) of winning after the better move and after this one, where the results agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +133,13 @@ class GameReview(Judgement):
     """The players left in it; among three or more, its value assumes that all others play together."""
     mistakes: tuple[Mistake, ...] = ()
     """The moves that gave a win or a draw away, in order; after a search, only the first."""
-    costliest: Mistake | None = None
-    """If there are none, the move that cost the most chances."""
     choices: Mapping[int, frozenset[Move]] = field(default_factory=dict)
     """Between two players, by ply, the moves that kept a result which others gave away."""
 
     @property
-    def counts_mistakes(self) -> bool:
-        """Whether their number means anything: no mistake that is proved is no praise among three or more."""
-        return self.exact and (self.players == 2 or bool(self.mistakes))
-
-    @property
     def mistake(self) -> Mistake | None:
-        """The last move that gave the best result away, or else the costliest one."""
-        return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=self.costliest)
+        """The last move that gave the best result away."""
+        return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=None)
 
 
 EvaluatorOf = Callable[[Position], Evaluator]
@@ -160,53 +148,28 @@ EvaluatorOf = Callable[[Position], Evaluator]
 
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
-    found, choices, costliest = list[Mistake](), dict[int, frozenset[Move]](), None
+    found, choices = list[Mistake](), dict[int, frozenset[Move]]()
     is_searched = evaluator_of(start).search_depth(start) is not None
     for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
-        if played.matters and not is_searched:
+        is_between_two = played.position.rules_left.players == 2
+        if is_between_two and not is_searched and len(played.keeping) < len(played.legal_moves):
             choices[played.ply] = played.keeping
-        if mistake := played.given_away:
+        if mistake := played.mistake:
             found.append(mistake)
             if is_searched:
                 break  # each move is a long search
     positions = accumulate(moves[: found[0].ply] if found else moves, Position.play, initial=start)
     judged = (each for each in positions if each.turn == seat or each is start)
     depths = [depth for each in judged if (depth := evaluator_of(each).search_depth(each)) is not None]
-    if not found and not depths:
-        costliest = costliest_mistake(evaluator_of, start, moves, seat)
     value, depth = evaluator_of(start).value(start, seat), min(depths, default=None)
     players = start.rules_left.players
-    return GameReview(seat, value, players, tuple(found), costliest, choices, depth=depth)
+    return GameReview(seat, value, players, tuple(found), choices, depth=depth)
 
 
-def mistakes(
-    evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int | None = None
-) -> Iterator[Mistake | None]:
-    """For each move of a game, the mistake it was or None; with `seat`, None for the other players' moves."""
-    for played in _played_moves(evaluator_of, start, moves, seat):
-        yield played.given_away if played else None
-
-
-def costliest_mistake(
-    evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int
-) -> Mistake | None:
-    """The move that cost the player at a seat the most chances of winning, or None.
-
-    Compares only moves with the same result (`mistakes` finds the others), where chances are known.
-    """
-    costliest, highest_cost = None, 0.0
-    for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
-        chance_of = evaluator_of(played.position).chance_of
-        if chance_of is None:
-            continue
-        result = played.move.value.result
-        same = [valued for valued in played.legal_moves if valued.value.result is result]
-        chances = {valued: chance_of(valued.position, seat) for valued in same}
-        better = max(same, key=chances.__getitem__)
-        if (cost := chances[better] - chances[played.move]) > highest_cost:
-            highest_cost = cost
-            costliest = played.mistake(better, (chances[better], chances[played.move]))
-    return costliest if highest_cost >= MIN_CHANCE_LOST else None
+def mistakes(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move]) -> Iterator[Mistake | None]:
+    """For each move of a game, the mistake it was or None."""
+    for played in _played_moves(evaluator_of, start, moves, None):
+        yield played.mistake if played else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,22 +187,15 @@ class _PlayedMove:
         return frozenset(valued.move for valued in self.legal_moves if valued.value.result is best)
 
     @property
-    def matters(self) -> bool:
-        """Whether, between two players, other moves would have had another result."""
-        return self.position.rules_left.players == 2 and len(self.keeping) < len(self.legal_moves)
-
-    @property
-    def given_away(self) -> Mistake | None:
+    def mistake(self) -> Mistake | None:
         """The mistake that the move was, if it gave a win or a draw away."""
-        return None if self.move.move in self.keeping else self.mistake(best_moves(self.legal_moves)[0])
-
-    def mistake(self, better: ValuedMove, chances: tuple[float, float] | None = None) -> Mistake:
-        played, best = self._effect(self.move), self._effect(better)
-        players = self.position.rules_left.players
-        return Mistake(self.ply, played, self.move.value, best, better.value, players, chances)
-
-    def _effect(self, valued: ValuedMove) -> MoveEffect:
-        return effect_of(self.position, self.arrangement, valued.move, valued.position)
+        if self.move.move in self.keeping:
+            return None
+        best, players = best_moves(self.legal_moves)[0], self.position.rules_left.players
+        played, better = (
+            effect_of(self.position, self.arrangement, each.move, each.position) for each in (self.move, best)
+        )
+        return Mistake(self.ply, played, self.move.value, better, best.value, players)
 
 
 def _played_moves(

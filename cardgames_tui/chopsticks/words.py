@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, place_of, plural
 
 
 def strength(kind: PlayerKind, rules: Rules) -> str:
@@ -333,11 +333,6 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     player = players[mistake.played.turn]
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
-    if mistake.chances:
-        who, whose = ("you", "your") if player.is_you else (player_name(player), "their")
-        kept, left = map(percentage, mistake.chances)
-        chance = f"{whose} chance of winning against random play fell from {kept} to {left}"
-        return f"{move} cost {who} the most: {chance}. {better}"
     if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
     kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)
@@ -361,7 +356,7 @@ def mistakes_text(review: GameReview, players: Players) -> str:
     `2 mistakes: move 5 threw away the win in 7, move 9 the draw.`
     """
     player, found = players[review.seat], review.mistakes
-    if not review.counts_mistakes:
+    if not review.exact or not (found or review.players == 2):
         return ""
     named = [
         f"move {mistake.ply + 1}{'' if index else ' threw away'} {_given_away(mistake)}"
@@ -377,11 +372,9 @@ def mistakes_text(review: GameReview, players: Players) -> str:
 
 def _given_away(mistake: Mistake) -> str:
     """`the win in 7`, `the win in 7 and the draw`, `the draw`."""
-    kept = mistake.better_value
-    lost_both = kept.result is WinDrawLoss.WIN and mistake.played_value.result is WinDrawLoss.LOSS
-    return (
-        f"{'an immediate win' if kept.plies == 0 else f'the {move_value(kept)}'}{' and the draw' * lost_both}"
-    )
+    kept, left = mistake.better_value, mistake.played_value
+    what = f"the {move_value(kept)}" if kept.plies != 0 else "an immediate win"
+    return f"{what} and the draw" if kept.rank - left.rank == 2 else what
 
 
 def choice_text(ply: int, kept: int, moves: int) -> str:
@@ -389,14 +382,15 @@ def choice_text(ply: int, kept: int, moves: int) -> str:
     return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
 
 
-def traps_seen_through(answered: Sequence[AnsweredTrap]) -> str:
-    """How many of the traps that computers set a player saw through: `2 of 3`."""
-    return f"{sum(not trap.fell for trap in answered)} of {len(answered)}"
+def traps_text(answered: Sequence[AnsweredTrap]) -> str:
+    """How many traps of computers a player saw through; empty if there were none."""
+    seen_through = sum(not trap.fell for trap in answered)
+    return f"Traps seen through: {seen_through} of {len(answered)}." if answered else ""
 
 
 def puzzle_text(moves: int) -> str:
-    """What to do in the puzzle of a day."""
-    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins."
+    """What to do in the puzzle of a day; empty without `moves`, as in other games."""
+    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins." if moves else ""
 
 
 def solved_text(moves: int, possible: int) -> str:

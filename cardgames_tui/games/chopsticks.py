@@ -29,9 +29,8 @@ from cardgames_tui.chopsticks.words import (
     answer_text,
     ending_text,
     mistakes_text,
-    puzzle_text,
     solved_text,
-    traps_seen_through,
+    traps_text,
     warning_text,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -66,6 +65,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         """The line that the arrangements follow."""
+        self._review: tuple[object, GameReview | None] = None, None
+        """What was reviewed, and the review."""
         self._ended: tuple[object, tuple[Ending | None, Ending | None]] = (), (None, None)
 
     @property
@@ -267,24 +268,25 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return min(self.setup.persons, key=self.position.score, default=None)
 
     @property
-    def own_moves(self) -> tuple[Move, ...]:
-        """The moves up to the last one of a person."""
-        turns = enumerate((position.turn for position in self.session.positions[:-1]), 1)
-        return self.session.moves[
-            : max((ply for ply, turn in turns if turn in self.setup.persons), default=0)
-        ]
-
-    @property
     def reviewed(self) -> tuple[tuple[Move, ...], int] | None:
         """The moves and the seat to review for the result; None before, and where that would take long."""
-        seat, rules = self.seat_to_review, self.setup.start.rules_left
+        seat, rules, turns = self.seat_to_review, self.setup.start.rules_left, self.session.positions[:-1]
         is_quick = position_count(rules) <= MAX_POSITIONS_AT_ONCE or built_tablebase(rules) is not None
-        return None if seat is None or self.result is None or not is_quick else (self.own_moves, seat)
+        if seat is None or self.result is None or not is_quick:
+            return None
+        last = max((ply for ply, each in enumerate(turns, 1) if each.turn in self.setup.persons), default=0)
+        return self.session.moves[:last], seat
+
+    def keep_review(self, review: GameReview) -> None:
+        """Keeps the review of the result, and with the record how the choices in it were met."""
+        self._review = self.reviewed, review
+        if self.record.moves == self.SEPARATOR.join(self.move_texts):  # else it ended in another way before
+            self._save_record(replace(self.record, choices=self.choices))
 
     @property
     def review(self) -> GameReview | None:
-        """The adviser's review of the result, once it is known."""
-        return self.adviser.known_review(*self.reviewed) if self.reviewed else None
+        """The review of the result, once it is kept."""
+        return self._review[1] if self._review[0] == self.reviewed else None
 
     @property
     def choices(self) -> str:
@@ -299,35 +301,21 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             outcomes += met if positions[ply].canonical(first) in kept else "-"
         return outcomes
 
-    def keep_choices(self) -> None:
-        """Keeps the choices with the record, unless the player has ended the game again in another way."""
-        moves = self.SEPARATOR.join([*map(str, self.own_moves), ""])
-        if (self.record.moves + self.SEPARATOR).startswith(moves):
-            self._save_record(replace(self.record, choices=self.choices))
-
     @property
     def review_text(self) -> str:
         """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
-        told = []
-        if self.puzzle_moves and self.result is Result.WON:
-            told.append(solved_text(len(self.own_moves[::2]), self.puzzle_moves))
+        told = [traps_text(self.answered_traps)]
         if self.review is not None:
-            told += mistakes_text(self.review, self.setup.players), choices_text(self.choices)
-        if answered := self.answered_traps:
-            told.append(f"Traps seen through: {traps_seen_through(answered)}.")
+            told = [mistakes_text(self.review, self.setup.players), choices_text(self.choices), *told]
+        if self.puzzle_moves and self.result is Result.WON:
+            told.insert(0, solved_text((self.turns + 1) // 2, self.puzzle_moves))
         return " ".join(filter(None, told))
 
     @cached_property
     def puzzle_moves(self) -> int:
         """In how many own moves the puzzle of a day can be won; 0 in other games."""
-        if not self.record.daily:
-            return 0
-        return solve(self.setup.rules).value(self.setup.start).own_moves_to_win
-
-    @property
-    def puzzle_text(self) -> str:
-        """What to do in the puzzle of a day; empty in other games and after the first move."""
-        return puzzle_text(self.puzzle_moves) if self.puzzle_moves and not self.session.ply else ""
+        is_puzzle, start = bool(self.record.daily), self.setup.start
+        return solve(start.rules).value(start).own_moves_to_win if is_puzzle else 0
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.

@@ -47,7 +47,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
-        self.say(self.game.puzzle_text)
+        self.say(words.puzzle_text(self.game.puzzle_moves))
 
     def say_position(self) -> None:
         """Lets the computers move first."""
@@ -59,9 +59,8 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.do_table("")
         if game.result is not None:
             self.say(" ".join(game.ending_text), self.achievements)
-            if game.reviewed:
-                self.search(partial(game.adviser.review, chances=False), *game.reviewed)
-                game.keep_choices()
+            if game.reviewed and (review := self.search(game.adviser.review, *game.reviewed)):
+                game.keep_review(review)
             self.say(game.review_text)
             self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
             return

@@ -30,6 +30,7 @@ from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import title_of
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
@@ -118,6 +119,7 @@ class CardgamesApp(RobustApp):
         self._characters = self._chosen_characters()
         self._keeps_still = False
         super().__init__()
+        self._follow_animation()  # before the first table is shown
         for theme in (*map(own_theme, OWN_THEMES), *map(adapted_theme, BUILTIN_THEMES.values())):
             self.register_theme(theme)
         # set before the style sheets are read, so that they are read only once
@@ -196,13 +198,13 @@ class CardgamesApp(RobustApp):
     async def _begin_playing(self) -> None:
         """Shows the requested replay, or offers the last unfinished game.
 
-        A web page continues that game without asking, since players often reload pages.
+        A web page, whose players often reload it, and a game of the day continue without asking.
         """
         first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
         if self.is_web or not (is_at_home or replay):
             unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
             if unfinished and (first is None or first.start.start_id == unfinished.start_id):
-                if self.is_web:
+                if self.is_web or (first is not None and first.record.daily):
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
@@ -254,7 +256,7 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
         try:
-            title = parse_start(record.start_id).title
+            title = title_of(record, parse_start(record.start_id).title)
         except ValueError as error:
             self._asked_to_continue.add(record.uid)
             self.warn(as_sentence(last_game_cannot_be_continued(error)))
@@ -498,7 +500,7 @@ class CardgamesApp(RobustApp):
         now = self.profile.settings
         if now.theme in self.readable_themes:
             self.theme = now.theme
-        self.animation_level = _LEVELS.get(now.animation) or self._usual_animation
+        self._follow_animation()
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -507,6 +509,9 @@ class CardgamesApp(RobustApp):
                 for widget in screen.walk_children(Widget):
                     widget.notify_style_update()
                     widget.refresh()
+
+    def _follow_animation(self) -> None:
+        self.animation_level = _LEVELS.get(self.profile.settings.animation) or self._usual_animation
 
     @property
     def _usual_animation(self) -> AnimationLevel:

@@ -226,7 +226,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.save()
 
     async def on_key(self, event: Key) -> None:
-        self.table.land()
+        self.table.let_go()
 
     def on_screen_suspend(self) -> None:
         self.table.land()

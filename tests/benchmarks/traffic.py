@@ -53,7 +53,8 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
             assert isinstance(table, SolitaireScreen)
             table.play(move)
             await pilot.pause()
-            await pilot.wait_for_animation()
+            while table.table.is_moving:
+                await asyncio.sleep(0.05)
             await app.workers.wait_for_complete()
             await pilot.pause()
             counts.append(driver.written - before)

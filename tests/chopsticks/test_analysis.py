@@ -1,7 +1,6 @@
 """Hints and their reasons, reviews, how computers play, and the traps they set."""
 
 import random
-import re
 from dataclasses import replace
 from itertools import product
 
@@ -9,9 +8,7 @@ import pytest
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
-    MIN_CHANCE_LOST,
     HintReason,
-    costliest_mistake,
     hint_reason,
     mistakes,
     review_game,
@@ -25,7 +22,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
-from cardgames_tui.chopsticks.value import DRAW, ChanceOf, Evaluator, ValuedMove, WinDrawLoss, best_moves
+from cardgames_tui.chopsticks.value import DRAW, Evaluator, ValuedMove, WinDrawLoss, best_moves
 from tests.chopsticks.brute_force import positions, reachable, values
 from tests.helpers.marks import slow
 
@@ -220,7 +217,7 @@ def test_every_move_of_a_game_is_judged() -> None:
     found = list(mistakes(known, session.positions[0], session.moves))
     assert [mistake.ply for mistake in found if mistake is not None] == [10]
     assert len(found) == session.ply
-    assert list(mistakes(known, session.positions[0], session.moves, 1)) == [None] * session.ply
+    assert not review_game(known, session.positions[0], session.moves, 1).mistakes
 
 
 AT_THREE = Rules(players=3, roll=3)
@@ -228,13 +225,7 @@ AT_THREE = Rules(players=3, roll=3)
 
 @pytest.fixture(scope="module")
 def tablebase() -> Evaluator:
-    return solve(AT_THREE, chances=True)
-
-
-@pytest.fixture(scope="module")
-def chance(tablebase: Evaluator) -> ChanceOf:
-    assert tablebase.chance_of is not None
-    return tablebase.chance_of
+    return solve(AT_THREE)
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
@@ -256,37 +247,10 @@ def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
         text, who = words.answer_text(review, players), "you" if seat == 0 else f"Computer {seat + 1}"
         if review.mistake is None:
             assert "join forces" in text
-        elif review.mistake.chances:
-            assert re.search(
-                rf" cost {who} the most: (your|their) chance of winning against random play fell from "
-                r".+% to .+%\. Better: ",
-                text,
-            )
         else:
             assert text.startswith(f"With all against {who}, move ") == (review.mistake.players > 2)
         told.add(text.partition(" ")[0])
     assert {"Move", "With"} <= told
-
-
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("seat", range(3))
-def test_no_move_cost_more_than_the_costliest(
-    tablebase: Evaluator, chance: ChanceOf, seed: int, seat: int
-) -> None:
-    played = random_game(seed)
-    costs = []
-    for position, move in played:
-        made = tablebase.value(position.play(move), seat).result
-        same = [after for _, after in position.successors() if tablebase.value(after, seat).result is made]
-        kept = max(chance(after, seat) for after in same)
-        costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
-    slip = costliest_mistake(lambda _: tablebase, played[0][0], [move for _, move in played], seat)
-    if slip is None:
-        assert max(costs) < MIN_CHANCE_LOST
-    else:
-        assert slip.chances is not None
-        assert slip.chances[0] - slip.chances[1] == pytest.approx(max(costs))
-        assert costs[slip.ply] == pytest.approx(max(costs))
 
 
 MAX_MOVES = 60

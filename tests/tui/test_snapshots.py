@@ -1,4 +1,4 @@
-"""Twelve pictures, which show what a change of drawing or of Textual moves."""
+"""Thirteen pictures, which show what a change of drawing or of Textual moves."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -91,6 +91,7 @@ def test_a_table_with_marks_looks_as_it_did(snap_compare: Compare) -> None:
         pytest.param("f5", id="statistics"),
         pytest.param("f6", id="past_games"),
         pytest.param("comma", id="settings"),
+        pytest.param("d", id="day"),
         pytest.param("", id="replay"),
     ],
 )

@@ -1,7 +1,6 @@
 """The screen for a game of Chopsticks."""
 
 from asyncio import sleep
-from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -22,6 +21,7 @@ from cardgames_tui.chopsticks.words import (
     hand_and_fingers,
     long_move,
     player_name,
+    puzzle_text,
     trap_text,
 )
 from cardgames_tui.games.chopsticks import ChopsticksInPlay, default_setup
@@ -103,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(self.game.puzzle_text or status.about_computers(self.game.setup))
+        self.show_remark(puzzle_text(self.game.puzzle_moves) or status.about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -358,8 +358,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     @work(group=REVIEW_GROUP, exit_on_error=False)
     async def review_result(self) -> None:
-        await self.ask(partial(self.game.adviser.review, chances=False), *self.game.reviewed or ())
-        self.game.keep_choices()
+        self.game.keep_review(await self.ask(self.game.adviser.review, *self.game.reviewed or ()))
         self.game_changed(self.message)
 
     @work(group=COMPUTER_MOVE_GROUP, exit_on_error=False)
@@ -414,9 +413,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.say_reviewing(status.progress_text(done, total))
 
         self.say_reviewing()
-        await self.builder.wait(
-            game.position, lambda: self.say_reviewing(self.builder.progress), chances=True
-        )
+        await self.builder.wait(game.position, lambda: self.say_reviewing(self.builder.progress))
         review = await self.ask(adviser.review, moves, seat, report=report)
         text = game.answer_text(review)
         if review.mistake is None:

@@ -141,9 +141,9 @@ def status(
     yield line(*day, rules, *goal, turn, code), right
     yield line(*day, brief, *goal, turn, code), right
     yield line(*day, brief, *goal, turn), short
-    yield line(brief, *goal, turn), short
-    yield line(*goal, turn), short
-    yield line(), short
+    yield line(*day or [brief], *goal, turn), short
+    yield line(*day, *goal or [turn]), short
+    yield line(*goal), short
     yield Content(""), short
 
 
@@ -173,7 +173,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     headline, detail = game.ending_text
     go_on = "play again" if game.is_over else "see how it ends" if paused else "stop"
     offers = [("choose", go_on), ("new", "new game")]
-    mistake = game.review.mistake if game.review else None
+    mistake = game.review.mistake if game.review and game.review.mistakes else None
     if mistake and outcome != "won" and not game.record.daily:  # the day is won from its start only
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
@@ -190,7 +190,9 @@ def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
+    if record.daily:
+        yield "day", day_of(record), ""
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
-    if game.review is not None and game.review.counts_mistakes:
+    if game.review is not None and game.review.mistakes:
         yield "mistakes", str(len(game.review.mistakes)), ""

@@ -51,18 +51,13 @@ class TablebaseBuilder:
         self._note_progress(None)
 
     async def wait(
-        self,
-        position: Position,
-        on_news: Callable[[], None] | None = None,
-        seconds: float | None = None,
-        *,
-        chances: bool = False,
+        self, position: Position, on_news: Callable[[], None] | None = None, seconds: float | None = None
     ) -> None:
-        """Waits until the tablebase is usable, or with `chances` complete; at most for `seconds`."""
+        """Waits until the tablebase is usable, at most for `seconds`."""
         self.begin(position)
         with suppress(TimeoutError):
             async with timeout(seconds):
-                while self.is_building(position, chances=chances):
+                while self.is_building(position, chances=False):
                     await self._news.wait()
                     if on_news is not None:
                         on_news()

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
-from cardgames_tui.games.deal_selection import solve_lost_games
+from cardgames_tui.games.judging import judge_games
 from cardgames_tui.games.kinds import variant_title
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
@@ -34,7 +34,7 @@ from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_BAR_WIDTH = 10
+_BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
 
 _WEEKS = 13
@@ -77,13 +77,13 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def read(self) -> None:
-        """Shows the figures, then finds out which losses could have been wins, and shows them again."""
+        """Shows the figures, then judges games not judged before, and shows them again."""
         store = self.app.profile.store
         games = await to_thread(store.games)
         unfinished = Counter(map(game_variant, unfinished_among(games, store)))
         finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
         self._take(await to_thread(_figures, finished, unfinished))
-        judged = await self.ask_in_thread(solve_lost_games, finished, store.set_winnable)
+        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings)
         if judged is not finished:
             self._take(await to_thread(_figures, judged, unfinished))
 

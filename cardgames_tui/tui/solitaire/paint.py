@@ -1,7 +1,7 @@
 """Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
@@ -54,6 +54,11 @@ class CardsOnTable:
         """The table without the top card of a fan or the newest card of the foundation, which is above it."""
         fans = [DrawnFan(each.cards[:-1]) if index == fan else each for index, each in enumerate(self.fans)]
         return replace(self, fans=tuple(fans), played=self.played[:-1] if newest else self.played)
+
+    def not_yet(self, fans: Container[int]) -> Self:
+        """The table before some fans are dealt."""
+        dealt = (DrawnFan(()) if index in fans else each for index, each in enumerate(self.fans))
+        return replace(self, fans=tuple(dealt))
 
     def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)

@@ -1,14 +1,15 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import pi, sin
 from typing import TYPE_CHECKING
 
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, MouseUp
+from textual.events import Click, MouseUp, Resize
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -25,11 +26,14 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
 from cardgames_tui.tui.widgets.drawn_view import (
+    FLIGHT_SECONDS,
     DrawnView,
+    FlightPath,
     Ghost,
     HoverView,
     PulsingView,
     content_part,
+    spiral,
     straight,
 )
 from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
@@ -37,6 +41,10 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
+
+
+SECONDS_APART = 0.4
+"""The time between the first and the last of many flights."""
 
 
 class CardsView(PulsingView, HoverView[int]):
@@ -49,6 +57,8 @@ class CardsView(PulsingView, HoverView[int]):
     _taken_from: int | None = None
     _arrives = False
     _is_lit = False
+    not_dealt: frozenset[int] = frozenset()
+    """The fans still to be dealt."""
 
     @dataclass
     class Chosen(Message):
@@ -65,9 +75,10 @@ class CardsView(PulsingView, HoverView[int]):
         return cards_layout(*self.content_size, self.state.position.solitaire)
 
     def parts(self) -> tuple[PicturePart, ...]:
+        state = self.state.not_yet(self.not_dealt) if self.not_dealt else self.state
         is_above = self._airborne is not None
         return paint.parts(
-            self.state.without(self._taken_from, newest=self._arrives) if is_above else self.state,
+            state.without(self._taken_from, newest=self._arrives) if is_above else state,
             self.current_layout,
             self.pen,
             cursor=self.cursor,
@@ -84,6 +95,7 @@ class CardsView(PulsingView, HoverView[int]):
         moves: Sequence[Move] = ()
         if state.position != before.position:
             moves = state.position.legal_moves()
+            self.not_dealt = frozenset()
             self._fly_between(before, state)
         if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
             self.cursor = moves[0].fan
@@ -99,11 +111,12 @@ class CardsView(PulsingView, HoverView[int]):
 
     @property
     def cursor_screen_offset(self) -> Offset:
-        """The top card of the fan at the cursor, or else the foundation."""
+        """The top card of the fan at the cursor, or its line in a list; or else the foundation."""
         layout, corner = self.current_layout, self.content_region.offset
         if self.cursor < 0:
             return corner + layout.foundation.offset
-        return corner + self._place_of(self.cursor).offset
+        place = self._place_of(self.cursor) if layout.card else layout.fans[self.cursor]
+        return corner + place.offset
 
     def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
@@ -141,12 +154,15 @@ class CardsView(PulsingView, HoverView[int]):
     def _place_of(self, fan: int) -> Region:
         return paint.card_place(self.current_layout, fan, max(1, len(self.state.position.fans[fan])))
 
-    def _raise(self, fan: int, cards: tuple[Card, ...]) -> Ghost:
+    def _raise(self, fan: int, cards: tuple[Card, ...], *, arrives: bool = False) -> Ghost:
         """Lifts the last of the cards of a fan, perhaps out of the air; anything else lands."""
         place = paint.card_place(self.current_layout, fan, len(cards))
-        is_above = self._airborne is not None and self._taken_from == fan
-        seen = self._airborne.region.offset if self._airborne and is_above else place.offset
+        seen = place.offset
+        if self._airborne is not None:
+            seen = self._airborne.region.offset if self._taken_from == fan else seen
+            self._airborne.on_landing = lambda: None  # the table is repainted with the next card in the air
         self.land()
+        self._taken_from, self._arrives, self._is_lit = None if arrives else fan, arrives, False
         picture = paint.card_picture(cards[-1], place, self.current_layout, self.pen)
         self._airborne = self.lift(picture, self._put_down)
         self.move_ghost(self._airborne, seen)
@@ -169,36 +185,83 @@ class CardsView(PulsingView, HoverView[int]):
             return
         [(fan, cards, now)] = changed
         if len(cards) > len(now):
-            ghost = self._raise(fan, cards)
-            self._arrives = True
-            end = paint.foundation_place(self.current_layout, after)
-            self.fly(ghost, straight(ghost.region.offset, end))
+            ghost = self._raise(fan, cards, arrives=True)
+            self._fly_to(ghost, lambda: paint.foundation_place(self.current_layout, after))
         else:
             ghost = self._raise(fan, now)
-            self._taken_from = fan
             self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
-            self._return(ghost)
+            self._fly_home(ghost, fan)
 
-    def _return(self, ghost: Ghost, *, shakes: int = 0) -> None:
-        path = straight(ghost.region.offset, ghost.picture.region.offset)
+    def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
+        """Lets a card fly to a place, which moves if a message changes the layout."""
+        start = ghost.region.offset
         self.fly(
             ghost,
-            lambda progress: path(progress) + Offset(round(2 * shakes * sin(4 * pi * progress)), 0),
+            lambda done: straight(start, end())(done) + Offset(round(swing * sin(4 * pi * done)), 0),
+            adapts=True,
         )
+
+    def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
+        self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
 
     def shake(self, fan: int) -> None:
         """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
         if cards := self.state.position.fans[fan]:
             ghost = self._raise(fan, cards)
-            self._taken_from = fan
             self.repaint()
-            self._return(ghost, shakes=1)
+            self._fly_home(ghost, fan, swing=2)
+
+    def deal(self, fans: Collection[int]) -> None:
+        """Deals fans from the foundation, one after another, as soon as there is room."""
+        if self.app.animation_level == "full" and all(self.state.position.fans):
+            self.not_dealt = frozenset(fans)
+            self.call_after_refresh(self._begin_dealing)
+
+    def _begin_dealing(self) -> None:
+        start = paint.foundation_place(self.current_layout, self.state)
+        tops = {fan: self.state.position.fans[fan][-1] for fan in sorted(self.not_dealt)}
+        if self.content_size:
+            for fan, ghost in zip(tops, self._fly_at_fans(tops, partial(straight, start)), strict=True):
+                ghost.on_landing = partial(self._put_fan, fan)
+
+    def on_resize(self, event: Resize) -> None:
+        self.call_next(self.deal, self.not_dealt)
+
+    def _put_fan(self, fan: int) -> None:
+        self.not_dealt -= {fan}
+        self.repaint()
+
+    def celebrate(self) -> None:
+        """Lets cards spiral into the hole once more, or ripple along the row; then the ring flares."""
+        if self.app.animation_level == "full":
+            end = paint.foundation_place(self.current_layout, self.state)
+            is_row, room = bool(self.current_layout.step.y), self.content_size
+
+            def path(start: Offset) -> FlightPath:
+                if is_row:
+                    return lambda progress: Offset(start.x, end.y - round(5 * sin(pi * progress)))
+                return spiral(start, end, room)
+
+            cards = dict(enumerate(self.state.played[-len(self.current_layout.fans) :]))
+            *_, last = self._fly_at_fans(cards, path, delay=FLIGHT_SECONDS)
+            last.on_landing = self.pulse
+
+    def _fly_at_fans(
+        self, cards: Mapping[int, Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
+    ) -> Iterator[Ghost]:
+        """Lets cards fly from or to fans, one after another; more slowly after a delay."""
+        for number, (fan, card) in enumerate(cards.items()):
+            place = paint.card_place(self.current_layout, fan, 1)
+            ghost = self.lift(paint.card_picture(card, place, self.current_layout, self.pen))
+            wait = delay + SECONDS_APART * number / len(cards)
+            self.fly(ghost, path(place.offset), seconds=FLIGHT_SECONDS + delay, delay=wait)
+            yield ghost
 
     def begin_drag(self, thing: int) -> Ghost | None:
         if not (cards := self.state.position.fans[thing]):
             return None
         ghost = self._raise(thing, cards)
-        self._taken_from, self._is_lit = thing, self.state.position.is_playable(thing)
+        self._is_lit = self.state.position.is_playable(thing)
         self.repaint()
         return ghost
 
@@ -210,7 +273,7 @@ class CardsView(PulsingView, HoverView[int]):
             self.post_message(self.Chosen(Move(thing)))
         self._is_lit = False
         self.repaint()
-        self._return(ghost)
+        self._fly_home(ghost, thing)
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""

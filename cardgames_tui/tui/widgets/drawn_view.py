@@ -3,6 +3,7 @@
 They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
+from cmath import exp, pi
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
@@ -38,7 +39,7 @@ _TOOLTIP_HEIGHT = 4
 
 FLIGHT_SECONDS = 0.2
 
-_SECONDS_BETWEEN_FRAMES = 1 / 30
+FRAME_SECONDS = 0.04
 
 _MIN_DRAG = 2
 """How far the pointer must move to drag, in cells; a line counts as two."""
@@ -51,6 +52,18 @@ def straight(start: Offset, end: Offset) -> FlightPath:
     return lambda progress: start.blend(end, 1 - (1 - progress) ** 3)
 
 
+def spiral(start: Offset, end: Offset, room: Size) -> FlightPath:
+    """Falls in after a turn and a half, within the ellipse that fills the room."""
+    flatness = room.height / room.width
+    spoke = complex(start.x - end.x, (start.y - end.y) / flatness)
+
+    def path(progress: float) -> Offset:
+        place = spoke * (1 - progress**2) * exp(3j * pi * progress)
+        return end + Offset(round(place.real), round(place.imag * flatness))
+
+    return path
+
+
 class Ghost:
     """A small picture above a view, still or flying."""
 
@@ -59,6 +72,7 @@ class Ghost:
         self.region = NULL_REGION
         """Where it is; empty while it cannot be seen."""
         self.path: FlightPath | None = None
+        self.adapts = False
         self.begins = self.seconds = 0.0
         self.on_landing = on_landing
 
@@ -93,6 +107,11 @@ class DrawnView(Widget):
     @property
     def pen(self) -> Pen:
         return chosen_pen(self.app)
+
+    @property
+    def tempo(self) -> int:
+        """How many times as fast as usual things move."""
+        return 2 if self.app.animation_level == "basic" else 1
 
     def parts(self) -> Iterable[PicturePart]:
         """The picture's parts; called only while the widget has a size."""
@@ -178,19 +197,26 @@ class DrawnView(Widget):
             super().refresh(*filter(None, seen))
 
     def fly(
-        self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
+        self,
+        ghost: Ghost,
+        path: FlightPath,
+        *,
+        seconds: float = FLIGHT_SECONDS,
+        delay: float = 0.0,
+        adapts: bool = False,
     ) -> None:
         """Moves a ghost along a path, at the end of which it lands; at once if animations are off.
 
-        It cannot be seen before the delay is over.
+        It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
         """
-        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
+        ghost.adapts = adapts
         if self.app.animation_level == "none":
             self._land(ghost)
             return
         self._place(ghost, NULL_REGION) if delay else self.move_ghost(ghost, path(0.0))
         if self._flight_timer is None:
-            self._flight_timer = self.set_interval(_SECONDS_BETWEEN_FRAMES, self._fly_on)
+            self._flight_timer = self.set_interval(FRAME_SECONDS, self._fly_on)
 
     def _fly_on(self) -> None:
         now = self.app.now()
@@ -212,7 +238,7 @@ class DrawnView(Widget):
         ghost.on_landing()
 
     @property
-    def is_flying(self) -> bool:
+    def is_moving(self) -> bool:
         return self._flight_timer is not None
 
     def land(self) -> None:
@@ -221,7 +247,9 @@ class DrawnView(Widget):
             self._land(ghost)
 
     def on_resize(self, event: Resize) -> None:
-        self.land()
+        for ghost in [*self._ghosts]:
+            if ghost.path and not ghost.adapts:
+                self._land(ghost)
 
 
 class PulsingView(DrawnView):
@@ -233,10 +261,14 @@ class PulsingView(DrawnView):
     """From 0 to 1; the ring looks the same at both."""
     _pulse_timer: Timer | None = None
 
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._pulse_timer is not None
+
     def pulse(self, times: int = 1) -> None:
         self.stop_pulse()
         if self.app.animation_level != "none":
-            phases = iter((0.3, 0.7, 1.0, 0.0) * times)
+            phases = iter((0.3, 0.7, 1.0) * times)
 
             def show_next_phase() -> None:
                 if (phase := next(phases, None)) is None:
@@ -244,7 +276,7 @@ class PulsingView(DrawnView):
                 else:
                     self.phase = phase
 
-            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES, show_next_phase)
+            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES / self.tempo, show_next_phase)
 
     def stop_pulse(self) -> None:
         if self._pulse_timer is not None:
@@ -299,8 +331,8 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if self._dragged is not None and not event.button:  # it was let go outside the terminal
-            self.land()
+        if not event.button:  # perhaps it was let go outside the terminal
+            self.let_go()
         moved = event.offset - self._grip
         if self._held is None or not event.button:
             self.hovered = self.at(event)
@@ -316,16 +348,21 @@ class HoverView(DrawnView, Generic[P]):
     def on_mouse_up(self, event: MouseUp) -> None:
         if self._held is not None and self._dragged is not None:
             thing, ghost = self._held, self._dragged
-            self._let_go()
+            self._end_drag()
             self.drop(thing, ghost, event)
 
-    def _let_go(self) -> None:
+    def _end_drag(self) -> None:
         self._held = self._dragged = None
         self.release_mouse()
 
+    def let_go(self) -> None:
+        """Ends a drag as if it had not begun."""
+        if self._dragged is not None:
+            self.land()
+
     def land(self) -> None:
         if self._dragged is not None:
-            self._let_go()
+            self._end_drag()
         super().land()
 
     def on_leave(self, event: Leave) -> None:

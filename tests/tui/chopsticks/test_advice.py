@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Markdown
 
+from cardgames_tui.chopsticks import adviser
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.chopsticks.solving import forget_tablebases, solve
+from cardgames_tui.chopsticks.value import Tablebase
 from cardgames_tui.games.start import new_record
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui import thinking
@@ -130,26 +132,25 @@ async def test_hints_among_many_are_seen_whole_in_a_small_window(players: int) -
         assert painted(pilot).splitlines()[-1].startswith(" ? Keys")
 
 
-async def test_a_review_shows_its_progress(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_review_shows_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+    def solve_slowly(rules: Rules, *, chances: bool = False, monitor: Monitor = Monitor()) -> Tablebase:
         monitor.check()
         asked.set()
         while not done.wait(0.01):
             monitor.report(1, 2)
+        return solve(rules, chances=chances, monitor=monitor)
 
-    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
+    forget_tablebases()
+    monkeypatch.setattr(adviser, "solve", solve_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
-    setup = Setup(Rules(players=3, hands=1, roll=4), (PlayerKind.PERSON,) * 3)
-    async with chopsticks_app(setup).run_test() as pilot:
+    async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "1")
         await pilot.press("w")
         await until(pilot, asked.is_set)
-        await until(pilot, lambda: "57%" in prompt_text(pilot))
-        assert prompt_text(pilot) == "Looking for the move that gave it away... 57%"
+        await until(pilot, lambda: "50%" in prompt_text(pilot))
+        assert prompt_text(pilot) == "Looking for the move that gave it away... 50%"
         done.set()
 
 

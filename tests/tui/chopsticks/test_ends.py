@@ -60,7 +60,7 @@ async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) ->
         await press(pilot, "4")
         assert (banner(pilot), ply(pilot)) == ("lost", 2)
         assert "You are out: third of three" in painted(pilot)
-        assert key_bar(pilot).startswith("w Try again from move 1  Enter See how it ends  n New game")
+        assert key_bar(pilot).startswith("Enter See how it ends  n New game  w Where did it go wrong?")
         [record] = games_in(profile.store)
         assert (record.result, record.place) == (Result.LOST, 3)
         await press(pilot, "1")
@@ -71,7 +71,8 @@ async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) ->
         [after] = games_in(profile.store)
         assert (after.result, after.place, after.ply, after.ended) == (Result.LOST, 3, 44, record.ended)
         await press(pilot, "w")
-        assert ply(pilot) == 0
+        nothing = "You gave nothing away: this game was lost from its start, if all the others join forces."
+        assert (ply(pilot), remark(pilot)) == (44, nothing)
         await press(pilot, "y")
         shared = top_screen(pilot, ShareScreen).text_area.text
         assert "lost after 0:00, third of three, no hints, no undos\n" in shared

@@ -175,6 +175,19 @@ async def test_esc_stops_looking_for_a_deal(month: Profile, monkeypatch: pytest.
         assert not isinstance(pilot.app.screen, DayScreen)
 
 
+@pytest.mark.parametrize("size", [(47, 32), *slow((38, 24), (90, 30))], ids=str)
+async def test_a_finger_hits_a_day(month: Profile, size: tuple[int, int]) -> None:
+    app = app_at("home", month)
+    app.adapt_to_page(touch=True, light=False, still=False)
+    async with opened(app, size=size) as pilot:
+        await open_page(pilot)
+        for _, region in top_screen(pilot, DayScreen).table.regions():
+            assert region.width >= 5
+            assert region.height >= 3
+        await click_day(pilot, 27)
+        assert game_screen(pilot).game.record.daily == "2026-11-27"
+
+
 async def test_streaks_are_not_shown_to_players_who_switched_them_off(month: Profile) -> None:
     month.settings = replace(month.settings, streaks=False)
     async with opened(app_at("home", month), size=(80, 24)) as pilot:
