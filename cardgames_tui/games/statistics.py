@@ -3,7 +3,7 @@
 A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -125,10 +125,10 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     }
     places = Counter(record.place for record in rated if record.place)
     played_levels, won_levels = (Counter(record.level for record in each) for each in (rated, won))
-    weeks: dict[tuple[int, int], str] = {}
+    weeks: dict[str, str] = defaultdict(str)
     for record in rated:
         if record.choices and record.ended_on:  # not in imported games
-            weeks[_week(record)] = weeks.get(_week(record), "") + record.choices
+            weeks[f"{date.fromisoformat(record.ended_on):%G-%V}"] += record.choices
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -138,7 +138,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
         places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
-        perfect=sum(record.is_perfect for record in won),
+        perfect=sum(record.is_clean for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
         streak=streaks[-1],
@@ -157,11 +157,6 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         },
         choices=tuple(Tally(each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
     )
-
-
-def _week(record: GameRecord) -> tuple[int, int]:
-    year, week, _ = date.fromisoformat(record.ended_on).isocalendar()
-    return year, week
 
 
 class Statistic(NamedTuple):

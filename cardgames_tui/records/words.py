@@ -67,7 +67,7 @@ def result_text(record: GameRecord) -> str:
     if record.seats and "person" not in record.seats:
         return "played by computers"
     time = format_clock(record.seconds)
-    if record.is_perfect:
+    if record.is_clean:
         return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""

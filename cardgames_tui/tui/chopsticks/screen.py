@@ -73,7 +73,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
         self.legal_view = MoveList(id="moves")
-        self.played_view = MoveList(id="played")
+        self.played_view = MoveList(id="played").with_tooltip("Choose a move to go back to where it was made")
         self.remark = Static(id="remark", markup=False)
 
     def compose(self) -> ComposeResult:
