@@ -148,7 +148,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         if seat is None:
             self.say(words.NO_PERSON_PLAYED)
             return
-        review = self.search(game.adviser.review, game.session.moves, seat)
+        review = self.search(game.adviser.review, game.session.moves, seat, True)
         if review is None:
             return
         self.say(game.answer_text(review))
