@@ -132,7 +132,8 @@ class DailyGames:
 
     def on(self, day: date) -> list[GameRecord]:
         """The games of a day, the one saved last at the end."""
-        return [record for record in self._records if record.daily == day.isoformat()]
+        its_name = day.isoformat()
+        return [record for record in self._records if record.daily == its_name]
 
     def best_on(self, day: date) -> GameRecord | None:
         """The best game of a day, or None: won clean, won, unfinished or lost; the fastest win."""
