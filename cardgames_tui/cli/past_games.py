@@ -21,11 +21,11 @@ from cardgames_tui.cli.launch import is_plain, run_program
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
-from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
+from cardgames_tui.games.judging import choices_of, judge_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
-from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
@@ -54,7 +54,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
     with open_records(paths) as database:
         end = monotonic() + MAX_SOLVING_SECONDS
         monitor = Monitor(lambda: monotonic() > end)
-        finished = solve_lost_games(database.finished_games(), database.set_winnable, monitor=monitor)
+        finished = judge_games(database.finished_games(), database.keep_findings, monitor=monitor)
         statistics = statistics_by_variant(finished)
         unfinished = len(database.unfinished_games())
     if as_json:

@@ -4,20 +4,16 @@ A search that is stopped raises `StoppedError`.
 """
 
 import random
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Container, Iterable, Iterator
 
-from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.cards import Card
 from cardgames_tui.solitaire.deals import Deal, next_deal_number, parse_deal
 from cardgames_tui.solitaire.difficulty import DifficultyLevel, rate
 from cardgames_tui.solitaire.rules import Verdict
-from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import Monitor, StoppedError
+from cardgames_tui.stopping import Monitor
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
@@ -28,9 +24,6 @@ NEWCOMER_WINS = 3
 
 MAX_QUICK_STATES = 2_000
 """States to search in a random deal before trying another."""
-
-MAX_LOST_GAME_STATES = 200_000
-"""States to search for whether a lost game could have been won."""
 
 
 def _is_winnable(deal: Deal, monitor: Monitor = Monitor(), max_states: int | None = None) -> bool:
@@ -53,23 +46,15 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
 
     Reports the number of deals passed over.
     """
-    return first_deal(_from(first), criterion, monitor=monitor)
-
-
-def first_deal(deals: Iterable[Deal], criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
-    """The same, among some deals."""
+    monitor.check()
     unreported = Monitor(monitor.should_stop)
-    for passed, deal in enumerate(monitor.over(deals), 1):
-        if meets_criterion(deal, criterion, monitor=unreported):
-            return deal
+    deal: Deal | None = first
+    passed = 0
+    while deal is not None and not meets_criterion(deal, criterion, monitor=unreported):
+        passed += 1
         monitor.report(passed, None)
-    return None
-
-
-def _from(deal: Deal | None) -> Iterator[Deal]:
-    while deal is not None:
-        yield deal
         deal = deal.neighbour(1)
+    return deal
 
 
 def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
@@ -134,39 +119,3 @@ def start_ids_after(deal: Deal) -> Iterator[str]:
     while number is not None:
         yield f"{deal.solitaire} {number}"
         number = next_deal_number(number)
-
-
-def solve_lost_games(
-    records: Sequence[GameRecord],
-    set_winnable: Callable[[Mapping[str, bool]], object],
-    *,
-    monitor: Monitor = Monitor(),
-) -> Sequence[GameRecord]:
-    """Finds out which lost solitaires could have been won, until `monitor` stops it.
-
-    Returns the records with what was found, after passing it, by start, to `set_winnable`. Leaves out corrupt
-    records and deals that take too long.
-    """
-    known: dict[str, bool] = {}
-    lost: dict[str, None] = {}
-    for record in records:
-        if record.winnable is not None or record.result in (Result.WON, Result.SHOWN):
-            known[record.start_id] = record.winnable is not False
-        elif record.result is Result.LOST and record.game in SOLITAIRES:
-            lost[record.start_id] = None
-    found = {start_id: known[start_id] for start_id in lost if start_id in known}
-    with suppress(StoppedError):
-        for start_id in lost.keys() - known.keys():
-            monitor.check()
-            with suppress(InvalidGameError):
-                position = parse_deal(start_id).position
-                verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
-                if verdict is not Verdict.UNKNOWN:
-                    found[start_id] = verdict is Verdict.WINNABLE
-    if not found:
-        return records
-    set_winnable(found)
-    return [
-        replace(record, winnable=found.get(record.start_id)) if record.winnable is None else record
-        for record in records
-    ]

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_of
-from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser, find_choices
+from cardgames_tui.solitaire.adviser import Answer, SolitaireAdviser
 from cardgames_tui.solitaire.analysis import (
     Choice,
     FoundMistake,
@@ -22,7 +22,7 @@ from cardgames_tui.solitaire.analysis import (
     is_safe,
 )
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.deals import Deal, parse_deal
+from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.rules import Move, Outcome, Position
 from cardgames_tui.solitaire.words import warning_text
 from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
@@ -157,18 +157,3 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         if not self.session.ply and not self.deal.number:
             return None
         return SharedGame(self.title, replace(self.save_up_to_here(), verdicts=self.verdicts))
-
-
-def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Choice, ...]:
-    """The choices that mattered in a game, and how the player met them."""
-    session = parse_deal(record.start_id).resume(record.moves)
-    origins = record.move_origins.ljust(session.ply, MoveOrigin.UNAIDED)
-    # records of older versions do not have the moves first tried
-    unknown = [
-        None if origin == MoveOrigin.AFTER_UNDO else move
-        for move, origin in zip(session.line, origins, strict=False)
-    ]
-    replaced = {number: Move.parse(text) for number, text in record.replaced_moves.items()}
-    first_tried = [replaced.get(number, move) for number, move in enumerate(unknown, 1)]
-    helped = {ply for ply, origin in enumerate(origins) if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)}
-    return find_choices(session.line_positions, first_tried, helped, monitor=monitor)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
+from cardgames_tui.games.judging import choices_of
 from cardgames_tui.games.sharing import holds_code
-from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
 from cardgames_tui.games.words import GAME_OVER, no_such_move
 from cardgames_tui.plain.lines import read_number

@@ -257,8 +257,7 @@ class Talk(Cmd, ABC, Generic[G]):
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
         played = DailyGames(self.game.record.game, self.profile)
         chosen = played.read_day(day.lower())
-        streak = streak_text(played.streak) if self.profile.settings.streaks else ""
-        self.say(as_sentence(day_result(played, chosen)), streak)
+        self.say(as_sentence(day_result(played, chosen)), streak_text(played.streak))
         record = played.unfinished_on(chosen) or self.search(new_daily_game, played.slug, chosen)
         return record is not None and self.open(record)
 

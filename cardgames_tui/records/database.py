@@ -7,7 +7,7 @@ opens and checks it again.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from errno import EACCES
@@ -189,15 +189,16 @@ class Database:
             )
             return len({row["uid"] for row in taken})
 
-    def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """Sets whether starts could be won, in all finished games that do not know it yet.
+    def keep_findings(self, records: Iterable[GameRecord]) -> None:
+        """Keeps what has been found out about finished games: their choices, and about their deals.
 
         Does nothing where records cannot be written, since it can be found out again.
         """
         with suppress(RecordsError), self._transaction() as connection:
             connection.executemany(
-                "UPDATE game SET winnable = ? WHERE start_id = ? AND winnable IS NULL AND result IS NOT NULL",
-                [(winnable, start_id) for start_id, winnable in starts.items()],
+                "UPDATE game SET winnable = :winnable, choices = :choices, level = :level"
+                " WHERE uid = :uid AND result IS NOT NULL",
+                map(to_values, records),
             )
 
     def set_name_and_note(self, uid: str, name: str, note: str) -> None:

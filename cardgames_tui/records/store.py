@@ -1,6 +1,6 @@
 """Saves games and reads the records in a thread of its own, at most one save behind the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -122,9 +122,9 @@ class Store:
         """See `Database.won_starts`; none if the records cannot be read."""
         return self.run(lambda database: database.won_starts(slug), set[str]())
 
-    def set_winnable(self, starts: Mapping[str, bool]) -> None:
-        """See `Database.set_winnable`."""
-        self.run(lambda database: database.set_winnable(starts), None)
+    def keep_findings(self, records: Iterable[GameRecord]) -> None:
+        """See `Database.keep_findings`."""
+        self.run(lambda database: database.keep_findings(records), None)
 
     def close(self) -> None:
         """Tries for some seconds to save unsaved games, and closes the file.

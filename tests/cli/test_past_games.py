@@ -68,6 +68,8 @@ def test_stats_are_printed_as_text(data_dir: Path) -> None:
     assert run_at(data_dir, "stats").output == (
         "Black Hole\n"
         "  Games won       50%, 1 of 2\n"
+        "    hard          0%, 0 of 1\n"
+        "    fiendish      100%, 1 of 1\n"
         "  Winnable deals  50%, 1 of 2\n"
         "  Current streak  0\n"
         "  Longest streak  1\n"
@@ -130,7 +132,7 @@ def test_a_replay_names_one_move_that_lost(data_dir: Path) -> None:
     keep(data_dir, new_game(3, moves=STUCK_LINE, ply=28, result=GameResult.LOST, verdicts="????w????wl"))
     _, choices, *lines = run_at(data_dir, "replay", "3").output.splitlines()
     assert choices == "1 choice mattered, you met none."
-    assert [line.split("  ")[-1] for line in lines[8:10]] == ["can be won", "lost"]
+    assert [line.split("  ")[-1].strip() for line in lines[8:10]] == ["can be won", "lost"]
     assert [line for line in lines if line.endswith("lost")] == [lines[9]]
 
 

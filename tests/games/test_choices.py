@@ -1,16 +1,20 @@
-"""Which choices mattered in a game, and how the player met them."""
+"""Which choices mattered in a game, how the player met them, and what else is found out about it."""
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
-from cardgames_tui.records.record import Result
+from cardgames_tui.games.judging import choices_of, judge_games
+from cardgames_tui.games.solitaire import SolitaireInPlay
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire.adviser import find_choices
 from cardgames_tui.solitaire.analysis import Choice, ChoiceOutcome
-from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.deals import parse_deal
+from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict
+from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import mistake_text
 from cardgames_tui.stopping import CACHED_ONLY, StoppedError
 from tests.helpers.new_games import black_hole_game, play_line
@@ -121,3 +125,49 @@ def test_a_choice_needs_two_proofs() -> None:
 )
 def test_choices_are_counted_in_a_sentence(choices: str, said: str) -> None:
     assert choices_text(choices) == said
+
+
+def lost(number: int, winnable: bool | None = None, **values: object) -> GameRecord:
+    return finished("c", number, result=Result.LOST, winnable=winnable, **values)
+
+
+def test_a_lost_deal_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[str] = []
+
+    def counting(position: Position, **options: Any) -> Solution:
+        solved.append(str(position))
+        return solve(position, **options)
+
+    monkeypatch.setattr("cardgames_tui.games.judging.solve", counting)
+    games = [
+        *(finished(), lost(2)),  # won once
+        *(lost(4, winnable=True), lost(4)),  # known from an earlier game
+        *(lost(3), lost(3), lost(3)),
+        *(lost(4, game="golf", start_id="golf 4"), lost(5, start_id="black-hole 0")),
+        *(lost(1, game="all-in-a-row", start_id="all-in-a-row 1"), finished(deal=6, result=None)),
+    ]
+    kept: list[GameRecord] = []
+    judged = judge_games(games, kept.extend)
+    assert {each.uid for each in kept} == {each.uid for each in (*games[:7], games[9])}
+    assert sorted(solved) == sorted(
+        str(parse_deal(start).position) for start in ("black-hole 3", "all-in-a-row 1")
+    )
+    assert [game.winnable for game in judged] == [None, *[True] * 6, None, None, False, None]
+    assert judge_games(judged, kept.extend) is judged
+    assert len(solved) == 2
+
+
+def test_every_finished_game_gets_its_choices_and_a_difficulty() -> None:
+    games = [finished(), finished(STUCK_LINE, 3, result=Result.LOST), lost(1)]
+    judged = judge_games(games, lambda _: None)
+    assert [(each.choices, each.level) for each in judged] == [
+        ("+" * 18, "fiendish"),
+        ("-", "hard"),
+        ("", ""),
+    ]
+
+
+def test_a_stop_keeps_what_is_already_known_of_lost_deals() -> None:
+    kept: list[GameRecord] = []
+    judged = judge_games([lost(4), finished(deal=2), lost(2)], kept.extend, monitor=CACHED_ONLY)
+    assert [game.winnable for game in judged] == [None, None, True]

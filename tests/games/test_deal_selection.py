@@ -1,6 +1,5 @@
 import random
 from itertools import islice
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,6 @@ from cardgames_tui.games.deal_selection import (
     default_deal,
     find_deal,
     first_unwon_deal,
-    solve_lost_games,
     start_ids_after,
 )
 from cardgames_tui.games.profile import Profile
@@ -19,11 +17,10 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.solitaire.deals import LAST_DEAL, Deal, parse_deal
-from cardgames_tui.solitaire.rules import Position, Solution, Verdict
+from cardgames_tui.solitaire.rules import Verdict
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.solver import solve
-from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
-from tests.helpers.past_games import finished
+from cardgames_tui.stopping import Monitor, StoppedError
 
 EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
@@ -111,45 +108,3 @@ def test_a_stopped_search_raises(allowed: int) -> None:
         first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), start_ids, set(), monitor=Monitor(stop))
     with pytest.raises(StoppedError):
         find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", monitor=Monitor(stop))
-
-
-def lost(number: int, winnable: bool | None = None, **values: object) -> GameRecord:
-    return finished("cj", number, result=Result.LOST, winnable=winnable, **values)
-
-
-def test_a_lost_deal_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    solved: list[str] = []
-
-    def counting(position: Position, **options: Any) -> Solution:
-        solved.append(str(position))
-        return solve(position, **options)
-
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.solve", counting)
-    known: dict[str, bool] = {}
-    games = [
-        *(finished(deal=1), lost(1)),  # won once
-        *(lost(2, winnable=True), lost(2)),  # known from an earlier game
-        *(lost(3), lost(3), lost(3)),
-        *(lost(4, game="golf", start_id="golf 4"), lost(5, start_id="black-hole 0")),
-        *(lost(1, game="all-in-a-row", start_id="all-in-a-row 1"), finished(deal=6, result=None)),
-    ]
-    judged = solve_lost_games(games, known.update)
-    assert sorted(solved) == sorted(
-        str(parse_deal(start).position) for start in ("black-hole 3", "all-in-a-row 1")
-    )
-    assert known == {
-        "black-hole 1": True,
-        "black-hole 2": True,
-        "black-hole 3": True,
-        "all-in-a-row 1": False,
-    }
-    assert [game.winnable for game in judged[1:7]] == [True] * 6
-    assert solve_lost_games(judged, known.update) is judged
-    assert len(solved) == 2
-
-
-def test_a_stop_keeps_what_is_already_known_of_lost_deals() -> None:
-    known: dict[str, bool] = {}
-    judged = solve_lost_games([lost(2), finished(deal=3), lost(3)], known.update, monitor=CACHED_ONLY)
-    assert known == {"black-hole 3": True}
-    assert [game.winnable for game in judged] == [None, True, True]

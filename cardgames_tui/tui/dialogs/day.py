@@ -40,16 +40,13 @@ _SIGNS = {
 class MonthView(HoverView[date]):
     """A calendar of one game, with today beside or below it if there is room."""
 
-    day: reactive[date] = reactive(date.min, init=False, repaint=False)
+    day: reactive[date] = reactive(date.min, init=False)
     """The day at the cursor."""
 
-    def __init__(self, games: DailyGames, *, has_streak: bool) -> None:
+    def __init__(self, games: DailyGames) -> None:
         super().__init__()
-        self.games, self.has_streak = games, has_streak
+        self.games = games
         self.set_reactive(MonthView.day, games.today)
-
-    def watch_day(self) -> None:
-        self.repaint()
 
     @property
     def _is_wide(self) -> bool:
@@ -121,10 +118,8 @@ class MonthView(HoverView[date]):
         if canvas.height > 10:
             draw_number(canvas, str(today.day), x + 7, 2 * y, 2, Role.KEY, self.pen)
             x, y = (x, y + 6) if self._is_wide else (x + 17, y)
-        about = [f"Today, {today:%A}", f"{today:%B %Y}, {level_of(today).value}", day_status(games, today)]
-        if self.has_streak:
-            about += streak_text(games.streak).rstrip(".").split("; ")
-        for line, text in enumerate(about, y):
+        about = f"Today, {today:%A}", f"{today:%B %Y}, {level_of(today).value}", day_status(games, today)
+        for line, text in enumerate((*about, *streak_text(games.streak).rstrip(".").split("; ")), y):
             canvas.put(x, line, text, Role.TEXT)
 
 
@@ -143,13 +138,12 @@ class DayScreen(DialogScreen[GameRecord | None]):
         Binding("up,k", "move(-7)", "Week before", False, id="day.up"),
         Binding("down,j", "move(7)", "Next week", False, id="day.down"),
     ]
-
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]
 
     def __init__(self, games: Mapping[str, DailyGames], slug: str) -> None:
         super().__init__()
         self._games = games
-        self.table = MonthView(games[slug], has_streak=self.app.profile.settings.streaks)
+        self.table = MonthView(games[slug])
 
     def compose(self) -> ComposeResult:
         signs = {status: Content.styled(sign, f"bold ${role}") for status, (sign, role) in _SIGNS.items()}
@@ -179,9 +173,8 @@ class DayScreen(DialogScreen[GameRecord | None]):
         """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
         games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
-        has_streak = self.table.has_streak and games.streak.current and not self.table.shows_today
-        streak = f", streak {games.streak.current}" if has_streak else ""
-        box.border_title = f"Deal of the day: {day:%B %Y}{streak}"
+        streak = 0 if self.table.shows_today else games.streak.current
+        box.border_title = f"Deal of the day: {day:%B %Y}{f', streak {streak}' * (streak > 0)}"
         box.border_subtitle = day_result(games, day)
 
     def action_move(self, days: int) -> None:

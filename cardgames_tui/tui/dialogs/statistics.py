@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
-from cardgames_tui.games.deal_selection import solve_lost_games
+from cardgames_tui.games.judging import judge_games
 from cardgames_tui.games.kinds import variant_title
 from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
@@ -31,11 +31,10 @@ from cardgames_tui.text import counted
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_BAR_WIDTH = 10
+_BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
 
 _WEEKS = 13
@@ -54,6 +53,7 @@ class StatisticsScreen(DialogScreen[None]):
         Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
     ]
 
+    labels = {"step(1)": "Other game"}
     variants = getters.query_one(Stepper)
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
@@ -77,13 +77,13 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def read(self) -> None:
-        """Shows the figures, then finds out which losses could have been wins, and shows them again."""
+        """Shows the figures, then judges games not judged before, and shows them again."""
         store = self.app.profile.store
         games = await to_thread(store.games)
         unfinished = Counter(map(game_variant, unfinished_among(games, store)))
         finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
         self._take(await to_thread(_figures, finished, unfinished))
-        judged = await self.ask_in_thread(solve_lost_games, finished, store.set_winnable)
+        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings)
         if judged is not finished:
             self._take(await to_thread(_figures, judged, unfinished))
 
@@ -95,8 +95,6 @@ class StatisticsScreen(DialogScreen[None]):
             most_played = max(figures, key=lambda each: figures[each][:2], default=None)
             self.variants.value = self._first or most_played
         self.query_one(LabelledField).display = bool(variants)
-        has_more = len(variants) > 1 and not has_touch(self.app)
-        self.query_one(DialogBox).border_subtitle = "← → for another game" * has_more
         self.show()
         self.refresh_bindings()
 

@@ -4,7 +4,8 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardgames_tui.games.solitaire import SolitaireInPlay, choices_of
+from cardgames_tui.games.judging import choices_of
+from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, NoMistake
 from cardgames_tui.solitaire.rules import Outcome, Verdict
