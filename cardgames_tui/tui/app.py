@@ -264,7 +264,7 @@ class CardgamesApp(RobustApp):
         self._asked_to_continue.add(record.uid)
         text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
         choices = "Continue the last game?", "Continue", "New game"
-        answer = await self.push_screen_wait(QuestionScreen(choices, text))
+        answer = await self.push_screen_wait(QuestionScreen(choices, text, escape="All games"))
         if answer:
             await self.open_game(record)
         elif answer is None:
@@ -401,8 +401,9 @@ class CardgamesApp(RobustApp):
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:
-            screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
-            screen.bindings_updated_signal.subscribe(self, self._report_soon)
+            for signal in (screen.bindings_updated_signal, screen.screen_layout_refresh_signal):
+                signal.unsubscribe(self)  # the screen may have been seen before
+                signal.subscribe(self, self._report_soon)
             self._report_soon(screen)
 
     def _report_soon(self, screen: Screen[Any]) -> None:

@@ -414,7 +414,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         self.say_reviewing()
         await self.builder.wait(game.position, lambda: self.say_reviewing(self.builder.progress))
-        review = await self.ask(adviser.review, moves, seat, report=report)
+        review = await self.ask(adviser.review, moves, seat, True, report=report)
         text = game.answer_text(review)
         if review.mistake is None:
             self.game_changed()
