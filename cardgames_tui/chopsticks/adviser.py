@@ -87,14 +87,16 @@ class ChopsticksAdviser:
         advice = self.values(position, monitor=monitor)
         return advice.reason if again else advice.best
 
-    def review(self, moves: tuple[Move, ...], seat: int, *, monitor: Monitor = Monitor()) -> GameReview:
-        """What went wrong for the player at a seat in the moves from the start."""
+    def review(
+        self, moves: tuple[Move, ...], seat: int, chances: bool = False, *, monitor: Monitor = Monitor()
+    ) -> GameReview:
+        """What went wrong for the player at a seat in the moves from the start, perhaps also in `chances`."""
         monitor.check()  # a long game takes a while even with a tablebase
 
         def evaluator_of(position: Position) -> Evaluator:
             if why_too_big(position.rules_left):
                 return Lookahead(monitor, self._search_results)
-            return self.build_tablebase(position, monitor=monitor)
+            return self.build_tablebase(position, chances=chances, monitor=monitor)
 
         return review_game(evaluator_of, self._setup.start, moves, seat)
 

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import as_sentence, counted, joined, ordinal, place_of, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
 def strength(kind: PlayerKind, rules: Rules) -> str:
@@ -333,6 +333,11 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     player = players[mistake.played.turn]
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
+    if mistake.chances:
+        who, whose = ("you", "your") if player.is_you else (player_name(player), "their")
+        before, after = map(percentage, mistake.chances)
+        chance = f"{whose} chance of winning against random play fell from {before} to {after}"
+        return f"{move} cost {who} the most: {chance}. {better}"
     if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
     kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)

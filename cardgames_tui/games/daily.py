@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_rules
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.deal_selection import first_deal
+from cardgames_tui.games.deal_selection import meets_criterion
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.solitaire.deals import Deal
@@ -45,11 +45,9 @@ def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
 
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
-    """The first of a day's candidates with its difficulty; reports the number of deals passed over."""
-    candidates = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
-    found = first_deal(candidates, level_of(day).value, monitor=monitor)
-    assert found is not None  # the candidates never end
-    return found
+    """The first of a day's candidates with its difficulty."""
+    deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
+    return next(deal for deal in deals if meets_criterion(deal, level_of(day).value, monitor=monitor))
 
 
 PUZZLES = (
@@ -134,13 +132,14 @@ class DailyGames:
 
     def on(self, day: date) -> list[GameRecord]:
         """The games of a day, the one saved last at the end."""
-        return [record for record in self._records if record.daily == day.isoformat()]
+        its_name = day.isoformat()
+        return [record for record in self._records if record.daily == its_name]
 
     def best_on(self, day: date) -> GameRecord | None:
         """The best game of a day, or None: won clean, won, unfinished or lost; the fastest win."""
 
         def rank(record: GameRecord) -> tuple[bool, bool, bool, int]:
-            return record.result is Result.WON, record.is_perfect, record.result is None, -record.seconds
+            return record.result is Result.WON, record.is_clean, record.result is None, -record.seconds
 
         return max(self.on(day), key=rank, default=None)
 
@@ -154,7 +153,7 @@ class DailyGames:
         best = self.best_on(day)
         if best is None:
             return DayStatus.MISSED if self._first <= day < self.today else DayStatus.OPEN
-        if best.is_perfect:
+        if best.is_clean:
             return DayStatus.CLEAN
         return {Result.WON: DayStatus.WON, None: DayStatus.STARTED}.get(best.result, DayStatus.LOST)
 

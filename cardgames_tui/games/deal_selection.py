@@ -46,23 +46,15 @@ def find_deal(first: Deal, criterion: str, *, monitor: Monitor = Monitor()) -> D
 
     Reports the number of deals passed over.
     """
-    return first_deal(_from(first), criterion, monitor=monitor)
-
-
-def first_deal(deals: Iterable[Deal], criterion: str, *, monitor: Monitor = Monitor()) -> Deal | None:
-    """The same, among some deals."""
+    monitor.check()
     unreported = Monitor(monitor.should_stop)
-    for passed, deal in enumerate(monitor.over(deals), 1):
-        if meets_criterion(deal, criterion, monitor=unreported):
-            return deal
+    deal: Deal | None = first
+    passed = 0
+    while deal is not None and not meets_criterion(deal, criterion, monitor=unreported):
+        passed += 1
         monitor.report(passed, None)
-    return None
-
-
-def _from(deal: Deal | None) -> Iterator[Deal]:
-    while deal is not None:
-        yield deal
         deal = deal.neighbour(1)
+    return deal
 
 
 def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:

@@ -3,7 +3,7 @@
 A new statistic is counted in `statistics_of` and shown by `shown_statistics`.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -25,22 +25,6 @@ MAX_WEEKS = 13
 
 GameVariant = tuple[str, str]
 """A game and its rules; games of one variant are counted together."""
-
-
-class Tally(NamedTuple):
-    """Some of a number of games or choices."""
-
-    part: int
-    whole: int
-
-    @property
-    def share(self) -> float:
-        """From 0 to 1."""
-        return self.part / self.whole
-
-    def __str__(self) -> str:
-        parts = f" of {self.whole}" if self.whole >= 1000 else f", {self.part} of {self.whole}"
-        return percentage(self.share) + parts  # long lines would be wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +78,10 @@ class GameStatistics:
     """Other unrated games."""
     recent: tuple[Result, ...]
     """The last results, oldest first."""
-    levels: Mapping[str, Tally]
-    """The games won of each difficulty played."""
-    choices: tuple[Tally, ...]
-    """The choices met without help in each of the last weeks with any, oldest first."""
+    levels: Mapping[str, tuple[int, int]]
+    """The games won and played of each difficulty played."""
+    choices: tuple[tuple[int, int], ...]
+    """The choices met without help, and all, in each of the last weeks with any, oldest first."""
 
     @property
     def lost(self) -> int:
@@ -125,10 +109,10 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     }
     places = Counter(record.place for record in rated if record.place)
     played_levels, won_levels = (Counter(record.level for record in each) for each in (rated, won))
-    weeks: dict[tuple[int, int], str] = {}
+    weeks: dict[str, str] = defaultdict(str)
     for record in rated:
         if record.choices and record.ended_on:  # not in imported games
-            weeks[_week(record)] = weeks.get(_week(record), "") + record.choices
+            weeks[f"{date.fromisoformat(record.ended_on):%G-%V}"] += record.choices
     streaks = [0]
     for record in rated:
         streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
@@ -138,7 +122,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         won=len(won),
         drawn=len(rated) - len(won) - len(lost),
         places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
-        perfect=sum(record.is_perfect for record in won),
+        perfect=sum(record.is_clean for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
         streak=streaks[-1],
@@ -151,17 +135,12 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         set_up=len(games) - len(rated) - shown,
         recent=tuple(record.result for record in rated[-RECENT_RESULTS:] if record.result),
         levels={
-            level.value: Tally(won_levels[level.value], played_levels[level.value])
+            level.value: (won_levels[level.value], played_levels[level.value])
             for level in DifficultyLevel
             if played_levels[level.value]
         },
-        choices=tuple(Tally(each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
+        choices=tuple((each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
     )
-
-
-def _week(record: GameRecord) -> tuple[int, int]:
-    year, week, _ = date.fromisoformat(record.ended_on).isocalendar()
-    return year, week
 
 
 class Statistic(NamedTuple):
@@ -179,9 +158,9 @@ def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Ite
     is_solitaire = statistics.game in SOLITAIRES
     yield from _shares(statistics)
     if statistics.choices:
-        total = Tally(*map(sum, zip(*statistics.choices, strict=True)))
-        curve = "".join("▁▂▄▆█"[max(0, round(8 * week.share) - 4)] for week in statistics.choices)
-        yield Statistic("Choices met", f"{curve} {percentage(total.share)}")  # from 50 % up
+        met, choices = map(sum, zip(*statistics.choices, strict=True))
+        curve = "".join("▁▂▄▆█"[max(0, round(8 * part / whole) - 4)] for part, whole in statistics.choices)
+        yield Statistic("Choices met", f"{curve} {percentage(met / choices)}")  # from 50 % up
     if streaks:
         yield Statistic("Current streak", str(statistics.streak))
         yield Statistic("Longest streak", str(statistics.longest_streak))
@@ -205,13 +184,14 @@ def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Ite
 
 
 def _shares(statistics: GameStatistics) -> Iterator[Statistic]:
-    parts = {"Games won": Tally(statistics.won, statistics.played)}
-    parts |= {f"  {level}": tally for level, tally in statistics.levels.items()}
+    parts = {"Games won": (statistics.won, statistics.played)}
+    parts |= {f"  {level}": played for level, played in statistics.levels.items()}
     if statistics.game in SOLITAIRES:
-        parts["Winnable deals"] = Tally(statistics.winnable_starts_won, statistics.winnable_starts)
-    for label, tally in parts.items():
-        if tally.whole:
-            yield Statistic(label, str(tally), tally.share)
+        parts["Winnable deals"] = statistics.winnable_starts_won, statistics.winnable_starts
+    for label, (part, whole) in parts.items():
+        if whole:
+            shown = f" of {whole}" if whole >= 1000 else f", {part} of {whole}"  # long lines would be wrapped
+            yield Statistic(label, percentage(part / whole) + shown, part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:

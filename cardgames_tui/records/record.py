@@ -114,7 +114,7 @@ class GameRecord:
         return self.has_begun and self.result is None
 
     @property
-    def is_perfect(self) -> bool:
+    def is_clean(self) -> bool:
         """Whether the game was won without undos and hints."""
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 

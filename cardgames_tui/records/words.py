@@ -16,14 +16,13 @@ RESULTS = {
 """How a game ended, in one word."""
 
 
-def this_year() -> int:
-    """The current year."""
-    return date.today().year
+THIS_YEAR = date.today().year
+"""Days of other years are named with the year."""
 
 
 def month_name(day: date) -> str:
     """`November`, with the year unless it is this one."""
-    return f"{day:%B}{f' {day.year}' * (day.year != this_year())}"
+    return f"{day:%B}{f' {day.year}' * (day.year != THIS_YEAR)}"
 
 
 def day_name(day: date, level: str = "") -> str:
@@ -67,7 +66,7 @@ def result_text(record: GameRecord) -> str:
     if record.seats and "person" not in record.seats:
         return "played by computers"
     time = format_clock(record.seconds)
-    if record.is_perfect:
+    if record.is_clean:
         return f"won clean in {time} (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     place = f"{place_of(record.place, record.seats.count(',') + 1)}, " if record.place > 1 else ""

@@ -30,6 +30,7 @@ from cardgames_tui.games.saved_games import game_to_play
 from cardgames_tui.games.start import Start, new_record
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import title_of
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence, counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS, PALETTE, key_name
@@ -197,13 +198,13 @@ class CardgamesApp(RobustApp):
     async def _begin_playing(self) -> None:
         """Shows the requested replay, or offers the last unfinished game.
 
-        A web page continues that game without asking, since players often reload pages.
+        A web page, whose players often reload it, and a game of the day continue without asking.
         """
         first, replay, is_at_home = self._first_game, self._first_replay, self.DEFAULT_MODE == HOME
         if self.is_web or not (is_at_home or replay):
             unfinished = self.open_games.last_unfinished(None if is_at_home else self.DEFAULT_MODE)
             if unfinished and (first is None or first.start.start_id == unfinished.start_id):
-                if self.is_web:
+                if self.is_web or (first is not None and first.record.daily):
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
@@ -255,7 +256,7 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.prompts import QuestionScreen
 
         try:
-            title = parse_start(record.start_id).title
+            title = title_of(record, parse_start(record.start_id).title)
         except ValueError as error:
             self._asked_to_continue.add(record.uid)
             self.warn(as_sentence(last_game_cannot_be_continued(error)))
@@ -263,7 +264,7 @@ class CardgamesApp(RobustApp):
         self._asked_to_continue.add(record.uid)
         text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
         choices = "Continue the last game?", "Continue", "New game"
-        answer = await self.push_screen_wait(QuestionScreen(choices, text))
+        answer = await self.push_screen_wait(QuestionScreen(choices, text, escape="All games"))
         if answer:
             await self.open_game(record)
         elif answer is None:

@@ -223,7 +223,6 @@ PAGE_KEYS = {
     "app.statistics": "alt+s,f5",
     "app.past-games": "alt+p,f6",
     "app.keys": "alt+k,f7",
-    "setup.play": "ctrl+s,f5",
 } | {
     f"{table}.{name}": keys
     for table in ("solitaire", "chopsticks")
@@ -239,6 +238,15 @@ USELESS_WITH_TOUCH = {
     "app.keys",
     "app.help",
     "home.choose",
+    *(
+        "list.choose",
+        "table.open",
+        "stepper.enter",
+        "stepper.next",
+        "field.next",
+        "setup.next",
+        "setup.switch",
+    ),
     *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
     *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
 }

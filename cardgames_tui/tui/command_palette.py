@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
 _KEYS_ONLY = {
-    "question.other",
-    *(f"{dialog}.{way}" for dialog in ("name", "settings", "setup") for way in ("next", "previous")),
-    *(f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")),
+    f"{table}.{way}" for table in ("solitaire", "chopsticks") for way in ("left", "down", "up", "right")
 }
 """Bindings that make sense only as keys, or have a better command."""
 

@@ -44,7 +44,7 @@ TITLE = "cardgames-tui"
 
 OTHER_CHOICES = {
     "screen.daily": ("Deal of the day", ""),
-    "app.statistics": ("Statistics", "wins, streaks, times"),
+    "app.statistics": ("Statistics", "wins, choices, times"),
     "app.past_games": ("Past games", "replay or continue"),
     "app.settings": ("Settings", "colours, cards, rules"),
 }
@@ -132,8 +132,8 @@ def _fitting(facts: tuple[Fact, ...], width: int) -> Iterator[Fact]:
     for index, fact in enumerate(facts[::-1]):
         text = fact.text
         for separator in (": ", ", "):
-            if len(text) > width and not index:
-                text = text.rpartition(separator)[0] or text
+            while len(text) > width and separator in text and not index:
+                text = text.rpartition(separator)[0]
         if len(text) <= width or not index:
             yield fact._replace(text=text)
             width -= len(text) + 2

@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.canvas import first_fitting
 from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, SignsView, move_lines
+from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, SignsView, move_lines
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
@@ -147,7 +147,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], PacedScreen[GameRecord | N
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
             yield Label(self.moves_title, classes="title")
-            yield MoveList()
+            yield MoveList().with_tooltip(GO_TO_MOVE)
 
     def on_mount(self) -> None:
         self.show()

@@ -178,6 +178,12 @@ class SolitaireReference(Reference):
 
     game: SolitaireInPlay
 
+    def do(self, action: str) -> Sentences:
+        said = super().do(action)
+        if self.game.is_over and self.game.result is None:  # every front end says where to try again
+            self.game.record_help(self.game.adviser.find_mistake(self.game.session.positions))
+        return said
+
     def change(self, action: str) -> str:
         if action not in ("next", "previous"):
             return super().change(action)

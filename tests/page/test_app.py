@@ -111,7 +111,7 @@ async def test_nobody_quits_the_page(view: tuple[int, ...], monkeypatch: pytest.
         await page.type(MENU, lambda: "Search for commands" in page.written)
         await page.type("quit", lambda: "No matches" in page.written)
         await page.type("\x1b", lambda: "home" in page.closing())
-        await page.type("\x1bk", lambda: "Undo:" in page.written)
+        await page.type("\x1bk", lambda: "Take back" in page.written)
         assert "Quit" not in page.written
 
 

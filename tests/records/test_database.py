@@ -11,7 +11,7 @@ def test_a_finished_game_is_not_continued(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
     assert not store.database.unfinished_games()
     [game] = store.database.finished_games()
-    assert (game.moves, game.result, game.is_perfect) == ("cd", Result.WON, True)
+    assert (game.moves, game.result, game.is_clean) == ("cd", Result.WON, True)
 
 
 def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:

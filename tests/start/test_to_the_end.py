@@ -56,7 +56,7 @@ def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
         terminal.type("u")
         terminal.wait_for("51/52")
         leave(terminal)
-    assert only(player_dir).is_perfect
+    assert only(player_dir).is_clean
     assert only(player_dir).moves == "".join(map(str, line))
 
 
@@ -105,7 +105,7 @@ def test_a_stuck_player_goes_back_and_wins(player_dir: Path) -> None:
         assert (played.result, played.undos) == (Result.WON, 1)
         leave(terminal)
     assert only(player_dir).result is Result.WON
-    assert not only(player_dir).is_perfect
+    assert not only(player_dir).is_clean
 
 
 PERSON, RANDOM = PlayerKind.PERSON, PlayerKind.RANDOM

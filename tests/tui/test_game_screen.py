@@ -11,6 +11,7 @@ from textual.widgets import Input
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.kinds import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord
@@ -128,46 +129,50 @@ async def test_go_to_opens_a_shared_game_of_either_kind(
         assert game_screen(pilot).game.record.start_id == start
 
 
-DAY: dict[str, Any] = {"daily": "2026-01-31", "level": "hard"}
+DAY: dict[str, Any] = {"daily": "2026-01-25", "level": "fiendish"}
 
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)])
 @pytest.mark.parametrize(
-    ("record", "title", "headline"),
+    ("record", "title", "result"),
     [
-        (new_game(2, moves=WIN, ply=50, **DAY), "Black Hole, 31 January, hard", "You won 31 January, hard"),
         (
-            new_game(
-                game="chopsticks",
-                start_id="chopsticks 2,2,7 suicide from 4533",
-                seats="person,perfect",
-                moves="A-D",
-                ply=1,
-                **DAY,
-            ),
-            "Chopsticks, 31 January, hard",
-            "",
+            new_game(2, moves=WIN, ply=50, **DAY),
+            "Black Hole, 25 January, fiendish",
+            "You won 25 January, fiendish",
+        ),
+        (
+            new_game(game="chopsticks", start_id="chopsticks 2,2,5 from 4001", seats="person,perfect", **DAY),
+            "Chopsticks, 25 January, fiendish",
+            "day 25 January, fiendish",
         ),
     ],
     ids=["black-hole", "chopsticks"],
 )
 async def test_a_game_of_the_day_is_named_by_its_day(
-    profile: Profile, record: GameRecord, title: str, headline: str, size: tuple[int, int]
+    profile: Profile, record: GameRecord, title: str, result: str, size: tuple[int, int]
 ) -> None:
     profile.store.save(record)
     async with opened(app_at("home", profile), size=size) as pilot:
-        assert title.removesuffix(", hard") in painted(pilot)
+        assert (title if size[0] == 80 else title.partition(",")[0]) in painted(pilot)
         await press(pilot, "enter")
-        assert "31 January, hard" in painted(pilot)
-        if headline:
-            await press(pilot, "1")
-            assert headline in painted(pilot)
+        assert "25 January, fiendish" in painted(pilot)
+        await press(pilot, "1")
+        assert result in " ".join(painted(pilot).split())
         await press(pilot, "y")
         assert pilot.app.clipboard.startswith(title)
         await press(pilot, "escape", "f6")
-        assert ", 31 J" in painted(pilot)
+        assert ", 25 J" in painted(pilot)
         await press(pilot, "enter")
-        assert "31 January, hard" in painted(pilot)
+        assert "25 January, fiendish" in painted(pilot)
+
+
+async def test_a_started_game_of_the_day_goes_on_without_a_question(profile: Profile) -> None:
+    profile.store.save(new_game(2, moves=WIN, ply=5, started=1.0, **DAY))
+    begun_again = game_from_record(new_game(2, **DAY), profile.store)
+    async with opened(CardgamesApp(profile, begun_again)) as pilot:
+        assert is_table_on_top(pilot)
+        assert ply(pilot) == 5
 
 
 BAD_TEXTS = {

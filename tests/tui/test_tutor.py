@@ -14,6 +14,7 @@ from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
     click_fan,
+    click_words,
     game_screen,
     is_table_on_top,
     opened,
@@ -41,19 +42,19 @@ def tutored() -> CardgamesApp:
     [
         ("enter", 2, (80, 24)),
         ("escape", 1, (80, 24)),
-        ("#yes", 2, (46, 12)),
-        ("#no", 1, (46, 12)),
+        ("Enter Play it", 2, (46, 12)),
+        ("Esc Take it back", 1, (46, 12)),
     ],
 )
 async def test_a_losing_card_is_played_only_if_the_player_insists(
     answer: str, plies: int, size: tuple[int, int]
 ) -> None:
     async with opened(tutored(), size=size) as pilot:
-        await (click_fan(pilot, 2) if "#" in answer else press(pilot, "1"))
+        await (click_fan(pilot, 2) if " " in answer else press(pilot, "1"))
         await until(pilot, lambda: not is_table_on_top(pilot))
         assert "3♠ loses the game." in painted(pilot)
         assert ply(pilot) == 1
-        await (pilot.click(answer) if "#" in answer else pilot.press(answer))
+        await (click_words(pilot, answer) if " " in answer else pilot.press(answer))
         await until(pilot, lambda: is_table_on_top(pilot))
         assert ply(pilot) == plies
         await press(pilot, *["u"] * (plies - 1), "2")

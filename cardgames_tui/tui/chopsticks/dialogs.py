@@ -8,14 +8,14 @@ from typing import ClassVar
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.events import Click, Key
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Button, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 
 from cardgames_tui.chopsticks.facts import count_facts, start_value, why_too_many
 from cardgames_tui.chopsticks.moves import Move
@@ -49,9 +49,9 @@ from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.kinds import KINDS
 from cardgames_tui.games.words import OVER_IN_POSITION, no_such_move
 from cardgames_tui.stopping import Monitor
-from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, key_labels, move_key
+from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.chopsticks.status import progress_text
-from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen
+from cardgames_tui.tui.dialogs.dialog import AskingScreen, Choices, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP
@@ -61,6 +61,7 @@ from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
+_SIZE_LABELS = "Players", "Hands", "Roll at"
 
 
 class VariantRow(Widget, can_focus=True):
@@ -71,7 +72,7 @@ class VariantRow(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "turn", "Switch", show=False, system=True)
+        Binding("space", "turn", "Switch", system=True, id="setup.switch")
     ]
     DEFAULT_CSS = """
     VariantRow {
@@ -133,14 +134,15 @@ def _value_if_on(value: Value | None) -> str:
     return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
-class ChopsticksSetupScreen(DialogScreen[Setup | None]):
+class ChopsticksSetupScreen(AskingScreen[Setup | None]):
     BINDINGS = [
-        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
-        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
         Binding("question_mark,f1", "explain", "Explain", key_display="?", id="setup.explain"),
-        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
-        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+        Binding("down,tab,j", "app.focus_next", "Move", key_display="↑ ↓", system=True, id="setup.next"),
+        Binding(
+            "up,shift+tab,k", "app.focus_previous", "Previous", show=False, system=True, id="setup.previous"
+        ),
     ]
+    labels = {"accept": "Play"}
     AUTO_FOCUS = "#preset"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
 
@@ -151,10 +153,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         self.setup = setup.resized(len(setup.kinds))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog", id="setup") as dialog:
-            dialog.border_title = "A game of Chopsticks"
-            keys = key_labels(self.app, self.BINDINGS)
-            dialog.border_subtitle = f"{keys('explain')} explains a variant" if keys else ""
+        with DialogBox("A game of Chopsticks", id="setup"):
             with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
@@ -162,12 +161,12 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                         yield Label("Rules", classes="head")
                         yield Stepper(presets, self._preset(), other="own rules", id="preset")
                     with Horizontal(classes="row sizes"):
-                        for name, sizes in _SIZES.items():
-                            yield Label(name.capitalize())
+                        for label, (name, sizes) in zip(_SIZE_LABELS, _SIZES.items(), strict=True):
+                            yield Label(label)
                             numbers = [(str(size), size) for size in sizes]
                             yield Stepper(numbers, getattr(self.setup.rules, name), id=name)
                 with Horizontal(classes="row"):
-                    yield Label("Seats", classes="head")
+                    yield Label("Who", classes="head")
                     with Container(id="seats-offered"):
                         for seat in range(max(PLAYER_COUNTS)):
                             yield Stepper((), None, id=f"player-{seat}", classes="player")
@@ -180,10 +179,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                         yield Stepper(_REPETITION, self.setup.repetition, id="repetition")
                 yield from map(VariantRow, VARIANTS.values())
             yield Static(markup=False, id="start-value")
-            with Horizontal(classes="buttons"):
-                play, cancel = (f"  {keys('play')}", f"  {keys('close')}") if keys else ("", "")
-                yield Button(f"Play{play}", id="play-button", variant="primary", compact=True)
-                yield Button(f"Cancel{cancel}", id="cancel", compact=True)
+        yield KeyBar()
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -207,9 +203,9 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         if objection:
             self._say(f"Not possible: {objection}.")
         elif reason := why_too_big(rules):
-            self._say(f"Value: {reason}. Computers look ahead.")
+            self._say(f"Best play: {reason}. Computers look ahead.")
         else:
-            self._say("Value: working it out...")
+            self._say("Best play: working it out...")
             self.show_value()
 
     def _offer_seats(self) -> None:
@@ -233,12 +229,12 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
 
         def report(done: int, total: int | None) -> None:
             if total:
-                self._say(f"Value: working it out {progress_text(done, total)}...")
+                self._say(f"Best play: working it out {progress_text(done, total)}...")
 
         rules = self.setup.rules
         value, positions = await self.ask(start_value, rules, report=report)
         paranoia = f"\n{PARANOIA}" * (rules.players > 2)
-        self._say(f"Value: {forced_result(rules, value)}. {positions:,} positions can come up.{paranoia}")
+        self._say(f"Best play: {forced_result(rules, value)}. {positions:,} positions can come up.{paranoia}")
 
     @on(Stepper.Changed, "#preset")
     def change_preset(self, event: Stepper.Changed) -> None:
@@ -283,8 +279,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
             page = RulesPage(row.variant.title, variant_markdown(row.variant))
         self.app.push_screen(RulesScreen([page]))
 
-    @on(Button.Pressed, "#play-button")
-    def action_play(self) -> None:
+    def action_accept(self) -> None:
         self.dismiss(self.setup)
 
 

@@ -73,7 +73,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
         self.legal_view = MoveList(id="moves")
-        self.played_view = MoveList(id="played")
+        self.played_view = MoveList(id="played").with_tooltip("Choose a move to go back to where it was made")
         self.remark = Static(id="remark", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -414,7 +414,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         self.say_reviewing()
         await self.builder.wait(game.position, lambda: self.say_reviewing(self.builder.progress))
-        review = await self.ask(adviser.review, moves, seat, report=report)
+        review = await self.ask(adviser.review, moves, seat, True, report=report)
         text = game.answer_text(review)
         if review.mistake is None:
             self.game_changed()

@@ -141,9 +141,9 @@ def status(
     yield line(*day, rules, *goal, turn, code), right
     yield line(*day, brief, *goal, turn, code), right
     yield line(*day, brief, *goal, turn), short
-    yield line(brief, *goal, turn), short
-    yield line(*goal, turn), short
-    yield line(), short
+    yield line(*day or [brief], *goal, turn), short
+    yield line(*day, *goal or [turn]), short
+    yield line(*goal), short
     yield Content(""), short
 
 
@@ -190,6 +190,8 @@ def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
+    if record.daily:
+        yield "day", day_of(record), ""
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
     if game.review is not None and game.review.mistakes:

@@ -1,25 +1,29 @@
-"""The parts of dialogs: the screen, the frame, labelled fields, lists, tables and buttons.
+"""The parts of dialogs: the screen, the frame, labelled fields, lists and tables.
+
+All have one manner: the last line names their keys, Enter does what the dialog is for, and Escape closes it.
 
 A table opens a dialog with `open_dialog`, which opens nothing while something else covers the table. A worker
 that needs the answer awaits `push_screen_wait`.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.text import Text
 from textual import getters, on
+from textual.binding import ActiveBinding, Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, DataTable, Label, OptionList, Static
+from textual.widgets import DataTable, Input, Label, OptionList, Static
 
 from cardgames_tui.tui.thinking import ThinkingScreen
-from cardgames_tui.tui.touch import has_touch, list_line, target_height
+from cardgames_tui.tui.touch import list_line, target_height
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -37,28 +41,64 @@ class DialogScreen(ModalScreen[DialogAnswer], ThinkingScreen[DialogAnswer], Gene
 
     message = getters.query_one(".message", Static)
 
+    labels: Mapping[str, str] = {}
+    """What the line of keys calls actions in place of the usual names; empty for those it leaves out."""
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Enter and Escape first, and then the keys of the dialog before those of its fields."""
+
+        def place(item: tuple[str, ActiveBinding]) -> tuple[bool, ...]:
+            key, active = item
+            return key != "enter", key != "escape", active.node is not self
+
+        return {key: self._labelled(each) for key, each in sorted(super().active_bindings.items(), key=place)}
+
+    def _labelled(self, active: ActiveBinding) -> ActiveBinding:
+        action = "accept" if active.binding.action == "submit" else active.binding.action  # of an `Input`
+        label = self.labels.get(action)
+        if label is None:
+            return active
+        return active._replace(binding=replace(active.binding, description=label, show=bool(label)))
+
     def on_click(self, event: Click) -> None:
-        """Closes a dialog without buttons when the player clicks beside it."""
+        """Closes the dialog when the player clicks beside it, unless it asks something."""
         place = event.screen_offset  # outside the window if that has just become smaller
         beside = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
-        if beside and not self.query(Button):
+        if beside and not isinstance(self, AskingScreen):
             self.dismiss(None)
 
-    @on(Button.Pressed, "#cancel")
-    def cancel(self) -> None:
-        self.dismiss(None)
+
+class AskingScreen(DialogScreen[DialogAnswer]):
+    """A dialog whose answer Enter accepts, from any field."""
+
+    BINDINGS = [
+        Binding("enter", "accept", "OK", id="dialog.accept"),
+        Binding("escape", "dismiss(None)", "Close", id="dialog.close"),
+    ]
+
+    def action_accept(self) -> None:
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def accept(self) -> None:
+        self.action_accept()
 
 
 class DialogBox(Vertical):
-    """The frame of a dialog, with its title and a hint about keys; a `wide` one takes the whole width."""
+    """The frame of a dialog, with its title; a `wide` one takes the whole width."""
 
-    def __init__(self, title: str, hint: str = "", *, wide: bool = False) -> None:
-        super().__init__(classes="dialog wide" if wide else "dialog")
+    def __init__(self, title: str, *, wide: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(classes="dialog wide" if wide else "dialog", id=id)
         self.border_title = Content(title)
-        self.border_subtitle = "" if has_touch(self.app) else hint
 
 
 class LabelledField(Horizontal):
+    BINDINGS = [
+        Binding("down,tab,j", "move(1)", "Move", key_display="↑ ↓", system=True, id="field.next"),
+        Binding("up,shift+tab,k", "move(-1)", "Back", show=False, system=True, id="field.previous"),
+    ]
+
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
         self._widget = widget
@@ -66,8 +106,18 @@ class LabelledField(Horizontal):
     def on_click(self) -> None:
         self._widget.focus()
 
+    def action_move(self, step: int) -> None:
+        (self.screen.focus_next if step > 0 else self.screen.focus_previous)()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "move" or len(self.screen.focus_chain) > 1
+
 
 class Choices(OptionList):
+    BINDINGS = [
+        Binding("enter,space", "select", "Choose", key_display="Enter", system=True, id="list.choose"),
+    ]
+
     def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         shown = (list_line(self.app, Content(line)) for line in lines)
         super().__init__(*shown, id=id, compact=True, markup=False)
@@ -81,6 +131,8 @@ class Choices(OptionList):
 
 
 class Table(DataTable[Text]):
+    BINDINGS = [Binding("enter", "select_cursor", "Open", key_display="Enter", system=True, id="table.open")]
+
     if TYPE_CHECKING:
         app: CardgamesApp
 
@@ -111,9 +163,3 @@ class Table(DataTable[Text]):
             self.add_row(*texts, height=None if is_long and height == 1 else height)
         if not more:
             self.move_cursor(row=row)
-
-
-def buttons(label: str, name: str) -> Horizontal:
-    """A button that does what the dialog is for, and one that cancels it."""
-    yes, no = Button(label, id=name, compact=True), Button("Cancel", id="cancel", compact=True)
-    return Horizontal(yes, no, classes="buttons")

@@ -103,6 +103,7 @@ class KeysScreen(DialogScreen[None]):
         Binding("escape,q,f7,question_mark", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
     ]
 
+    labels = {"select": "Change"}
     choices = getters.query_one(Choices)
 
     def __init__(self, below: Screen[Any]) -> None:

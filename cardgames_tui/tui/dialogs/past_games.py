@@ -28,7 +28,6 @@ from cardgames_tui.tui.dialogs.prompts import NameScreen, QuestionScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.open_games import OpenGames
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
@@ -124,7 +123,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         columns = _NARROW_COLUMNS if is_narrow else _COLUMNS
         self.table.fill(columns, map(self._cells, games), more=bool(before))
         if not self._listed:
-            self.query_one(DialogBox).border_subtitle = ""
             is_empty = wanted_slug == wanted_result == "all" and not wanted
             self.query("#filters, DataTable").set(display=not is_empty)
             self.query_one(DialogBox).set_class(not is_empty, "wide")
@@ -149,9 +147,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
         if (record := self._chosen) is not None:
-            verb = "continue" if record.result is None else "replay"
-            again = "Tap again" if has_touch(self.app) else "Enter, or a second click,"
-            self.query_one(DialogBox).border_subtitle = f"{again} to {verb}"
+            self.labels = {"select_cursor": "Continue" if record.result is None else "Replay"}
             said = f"{result_text(record).capitalize()}. {choices_text(record.choices)}"
             self.message.update(f"{said.rstrip()}\n{record.note}".rstrip())
             self.refresh_bindings()

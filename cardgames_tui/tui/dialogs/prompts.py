@@ -6,16 +6,16 @@ from typing import Generic, TypeVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal
 from textual.events import Paste
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
 
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.kinds import start_title
 from cardgames_tui.games.start import Start
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.text import as_sentence
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, buttons
+from cardgames_tui.tui.dialogs.dialog import AskingScreen, DialogBox, LabelledField
+from cardgames_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
 
@@ -23,46 +23,43 @@ MAX_PASTE_LENGTH = 100_000
 """In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
 
 
-class QuestionScreen(DialogScreen[bool | None]):
+class QuestionScreen(AskingScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    The `question` comes with the labels of yes and no. Where yes `is_final`, Enter means no.
+    The `question` comes with the labels of yes and no. Where yes `is_final`, Enter means no. Escape means no,
+    too, unless it has a label of its own.
     """
 
     BINDINGS = [
-        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
-        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
-        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
-        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+        Binding("y", "dismiss(True)", "Yes", id="question.yes"),
+        Binding("n", "dismiss(False)", "No", id="question.no"),
     ]
 
-    def __init__(self, question: tuple[str, str, str], text: str, *, is_final: bool = False) -> None:
+    def __init__(
+        self, question: tuple[str, str, str], text: str, *, is_final: bool = False, escape: str = ""
+    ) -> None:
         super().__init__()
-        self._question, self._yes, self._no = question
+        self._question, yes, no = question
         self._text = text
-        self._first = "#no" if is_final else "#yes"
+        self._is_final = is_final
+        self.labels = {
+            "accept": "" if is_final else yes,
+            "dismiss(None)": escape or no,
+            "dismiss(True)": yes if is_final else "",
+            "dismiss(False)": no if escape else "",
+        }
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._question):
             yield Static(self._text, markup=False)
-            with Horizontal(classes="buttons"):
-                yield Button(self._yes, id="yes", compact=True)
-                yield Button(self._no, id="no", compact=True)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.query_one(self._first).focus()
-
-    @on(Button.Pressed)
-    def answer(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "yes")
+    def action_accept(self) -> None:
+        self.dismiss(not self._is_final)
 
 
-class NameScreen(DialogScreen[tuple[str, str] | None]):
-    BINDINGS = [
-        Binding("escape", "dismiss(None)", "Close", id="name.close"),
-        Binding("down", "app.focus_next", "Next", show=False, id="name.next"),
-        Binding("up", "app.focus_previous", "Back", show=False, id="name.previous"),
-    ]
+class NameScreen(AskingScreen[tuple[str, str] | None]):
+    labels = {"accept": "Save"}
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__()
@@ -76,45 +73,39 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
             yield LabelledField("Name", self._name_field)
             yield LabelledField("Note", self._note_field)
             yield Static(about, classes="message")
-            yield buttons("Save", "save")
+        yield KeyBar()
 
-    @on(Input.Submitted)
-    @on(Button.Pressed, "#save")
-    def save(self) -> None:
+    def action_accept(self) -> None:
         self.dismiss((self._name_field.value, self._note_field.value))
 
 
-class TextScreen(DialogScreen[T | None], Generic[T]):
+class TextScreen(AskingScreen[T | None], Generic[T]):
     """Asks for a line of text, and returns what `read` makes of it; a `ValueError` says why it cannot.
 
-    `about` tells the player what to type.
+    `about` tells the player what to type, and `verb` what Enter does with it.
     """
 
-    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="text.close")]
-
     def __init__(
-        self, title: str, field: LabelledField, about: str, button: str, read: Callable[[str], T]
+        self, title: str, field: LabelledField, about: str, verb: str, read: Callable[[str], T]
     ) -> None:
         super().__init__()
+        self.labels = {"accept": verb}
         self._title = title
         self._field = field
         self._about = about
-        self._button = button
         self._read = read
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield self._field
             yield Static(self._about, markup=False, classes="message")
-            yield buttons(self._button, "accept")
+        yield KeyBar()
 
     @on(Input.Changed)
     def clear_error(self) -> None:
         self.message.update(self._about)
 
-    @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
-    def accept(self) -> None:
+    def action_accept(self) -> None:
         try:
             self.dismiss(self._read(self.query_one(Input).value))
         except ValueError as error:

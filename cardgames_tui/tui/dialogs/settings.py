@@ -63,14 +63,15 @@ _VALUE_NAMES = {
 
 class SettingsScreen(DialogScreen[None]):
     BINDINGS = [
-        Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
-        Binding("tab,down,j", "app.focus_next", "Next", show=False, id="settings.next"),
-        Binding("shift+tab,up,k", "app.focus_previous", "Back", show=False, id="settings.previous"),
+        Binding("enter", "change", "Change", id="settings.change"),
+        Binding("escape,q,comma", "dismiss(None)", "Close", id="settings.close"),
     ]
+
+    labels = {"step(1)": ""}
 
     def compose(self) -> ComposeResult:
         settings = self.app.profile.settings
-        with DialogBox("Settings", "↑ ↓ to choose   ← → to change"):
+        with DialogBox("Settings"):
             for group, labels in _GROUPS.items():
                 yield Label(group, classes="title")
                 for name, (label, _) in labels.items():
@@ -87,6 +88,10 @@ class SettingsScreen(DialogScreen[None]):
         if name in CHOICES:
             return [(_VALUE_NAMES.get(value, value), value) for value in CHOICES[name]]
         return (("on", True), ("off", False))
+
+    def action_change(self) -> None:
+        if isinstance(self.focused, Stepper):
+            self.focused.action_step(1)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         _, use = _LABELS_AND_USES.get(event.widget.id or "", ("", ""))

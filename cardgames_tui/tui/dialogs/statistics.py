@@ -31,11 +31,10 @@ from cardgames_tui.text import counted
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_BAR_WIDTH = 10
+_BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
 
 _WEEKS = 13
@@ -54,6 +53,7 @@ class StatisticsScreen(DialogScreen[None]):
         Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
     ]
 
+    labels = {"step(1)": "Other game"}
     variants = getters.query_one(Stepper)
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
@@ -95,8 +95,6 @@ class StatisticsScreen(DialogScreen[None]):
             most_played = max(figures, key=lambda each: figures[each][:2], default=None)
             self.variants.value = self._first or most_played
         self.query_one(LabelledField).display = bool(variants)
-        has_more = len(variants) > 1 and not has_touch(self.app)
-        self.query_one(DialogBox).border_subtitle = "← → for another game" * has_more
         self.show()
         self.refresh_bindings()
 

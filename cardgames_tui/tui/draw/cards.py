@@ -146,7 +146,8 @@ class CardArtist:
 
     def covered(self, card: Card, x: int, y: int, width: int, height: int, face: Role) -> None:
         self.back(x, y, *(self.size if self._has_frame(face) else (width, height)), face)
-        self._index(card, x, y, width, height, COVERED_SUIT_ROLES[card.suit], face)
+        inks = SUIT_ROLES if face is Role.CARD_HINTED else COVERED_SUIT_ROLES
+        self._index(card, x, y, width, height, inks[card.suit], face)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         self.canvas.fill(x, y, width, height, face)
@@ -196,6 +197,12 @@ class DrawnFan:
     cursor: bool = False
     letter: str = ""
     """The name of the fan in solutions, if that is shown."""
+    lit_rank: int = -1
+    """The rank of the cards to light; -1 for none."""
+
+    def face(self, place: int, otherwise: Role) -> Role:
+        """The colour of a card: lit up, or the usual one."""
+        return Role.CARD_HINTED if self.cards[place].rank == self.lit_rank else otherwise
 
 
 def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offset, pen: Pen) -> Canvas:
@@ -205,13 +212,14 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     covered = Role.CURSOR_COVERED if fan.cursor else Role.CARD_COVERED
     for place, card in enumerate(fan.cards[:-1]):
         x, y = step * place
-        artist.covered(card, x, y, step.x or size.width, step.y or size.height, covered)
+        face = fan.face(place, covered)
+        artist.covered(card, x, y, step.x or size.width, step.y or size.height, face)
         if place and pen is Pen.COLOUR:
             _seam(canvas, x, y, size, step)
     x, y = step * max(0, len(fan.cards) - 1)
     if fan.cards:
         face = Role.CARD_HINTED if fan.hinted else Role.CURSOR_FACE if fan.cursor else Role.CARD_FACE
-        artist.draw(fan.cards[-1], x, y, face)
+        artist.draw(fan.cards[-1], x, y, fan.face(-1, face))
     else:
         artist.back(x, y, *size, Role.EMPTY_FAN)
     right, bottom = x + size.width, y + size.height
@@ -240,9 +248,9 @@ def _print_key(
     canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
 ) -> None:
     """Prints the key and the sign of a fan, if it has any, centred in some cells."""
-    if not fan.key:
+    if not fan.key and not fan.sign:
         return
-    whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
+    whole, wide_sign = fan.key and pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
     narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
     forms = [(whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)]
     if fan.hinted:  # its arrows say that it keeps the win
@@ -299,10 +307,10 @@ def draw_fan_line(fan: DrawnFan, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(fan.cards, 1):
         text = " " * (is_roomy or x == 0) + card.symbol
         if place < len(fan.cards):
-            canvas.put(x, 0, text, COVERED_SUIT_ROLES[card.suit], Role.CARD_COVERED)
+            canvas.put(x, 0, text, COVERED_SUIT_ROLES[card.suit], fan.face(place - 1, Role.CARD_COVERED))
         else:
             text += " "
-            canvas.put(x, 0, text, SUIT_ROLES[card.suit], face, bold=pen.has_bold)
+            canvas.put(x, 0, text, SUIT_ROLES[card.suit], fan.face(-1, face), bold=pen.has_bold)
         x += len(text)
     if not fan.cards:
         x = INDEX_WIDTH + 2

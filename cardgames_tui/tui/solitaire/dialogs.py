@@ -1,6 +1,7 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -28,7 +29,7 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.solitaire.words import NO_SUCH_DEAL, how_to_name_deals, rules_markdown
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import SOLITAIRE_BINDINGS
-from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField, buttons
+from cardgames_tui.tui.dialogs.dialog import AskingScreen, Choices, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.replay import PacedScreen
@@ -39,13 +40,17 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 
-class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
+class SolitaireSetupScreen(AskingScreen[GameRecord | Start | None]):
     """Asks what to play next, and returns the deal.
 
     Begins with a solitaire and one of `CRITERIA`, and may search for such a deal at once.
     """
 
-    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="new-game.close")]
+    BINDINGS = [
+        Binding("enter", "deal_board", "Deal", priority=True, id="new-game.board"),
+        *AskingScreen.BINDINGS,
+    ]
+    labels = {"accept": "Deal"}
 
     def __init__(self, solitaire: Solitaire, criterion: str, *, at_once: bool = False) -> None:
         super().__init__()
@@ -57,7 +62,7 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
     def compose(self) -> ComposeResult:
         solitaires = [(each.title, each) for each in SOLITAIRES.values()]
         criteria = [(each, each) for each in CRITERIA]
-        number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
+        number = Input(placeholder="empty for a random deal", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
             yield LabelledField("Game", Stepper(solitaires, self.solitaire, id="game"))
             with TabbedContent():
@@ -69,12 +74,13 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
                         placeholder="Paste a board from PySolFC or black-hole-solve", id="board", compact=True
                     )
             yield Static("", markup=False, classes="message")
-            yield buttons("Deal", "deal")
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one("#deal" if has_touch(self.app) else "#number").focus()  # a field calls the keyboard
+        # a text field would open the keyboard of a touch screen
+        self.query_one("#game" if has_touch(self.app) else "#number").focus()
         if self._at_once:
-            self.deal()
+            self.action_accept()
 
     @property
     def chosen_solitaire(self) -> Solitaire:
@@ -105,12 +111,27 @@ class SolitaireSetupScreen(DialogScreen[GameRecord | Start | None]):
             self.message.update(as_sentence(error))
 
     @on(TextArea.Changed)
-    def clear_board_error(self) -> None:
+    def check_board(self, event: TextArea.Changed) -> None:
         self._stop_looking()
+        try:
+            if event.text_area.text:
+                self._deal_asked_for()
+        except InvalidGameError as error:
+            self.message.update(as_sentence(error))
+        self.refresh_bindings()
 
-    @on(Input.Submitted)
-    @on(Button.Pressed, "#deal")
-    def deal(self) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """In a board, Enter ends a line until the board is complete."""
+        in_board = isinstance(self.focused, TextArea)
+        if action == "deal_board" and in_board:
+            with suppress(InvalidGameError):
+                return bool(self._deal_asked_for())
+        return not in_board if action == "accept" else action != "deal_board"
+
+    def action_deal_board(self) -> None:
+        self.action_accept()
+
+    def action_accept(self) -> None:
         try:
             deal = self._deal_asked_for()
         except InvalidGameError as error:

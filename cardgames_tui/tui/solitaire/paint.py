@@ -11,14 +11,13 @@ from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import verdict_on_move
-from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, RANKS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.draw.canvas import (
     Canvas,
     PicturePart,
-    StyledText,
     picture_part,
     text_part,
 )
@@ -36,6 +35,7 @@ from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.hole import CARDS_IN_HOLE, draw_hole, sliver
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
+from cardgames_tui.tui.widgets.status import link
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,9 @@ def marked_fans(
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
+    lit_rank: int = -1,
 ) -> tuple[DrawnFan, ...]:
-    """The fans with their keys, the hint, and any verdicts on the moves."""
+    """The fans with their keys, the hint, any verdicts on the moves, and the cards of a rank lit."""
     known, fans = verdicts or {}, []
     for index, cards in enumerate(position.fans):
         move = Move(index)
@@ -92,7 +93,7 @@ def marked_fans(
             fans.append(DrawnFan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
             fans.append(DrawnFan(cards))
-    return tuple(fans)
+    return tuple(replace(fan, lit_rank=lit_rank) for fan in fans)
 
 
 def _following(state: CardsOnTable) -> str:
@@ -202,24 +203,27 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
 _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
-def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
-    """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
+def ranks_left(position: Position, width: int, height: int, pen: Pen) -> Content:
+    """How many cards are left of each rank, as bars or in a line."""
+    return _ranks_bars(position, pen) if height >= len(RANKS) else _ranks_line(position, width)
+
+
+def _ranks_line(position: Position, width: int) -> Content:
+    """On a narrow line, only the ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
-        near = ", ".join(f"{RANK_PLURALS[rank]} {left[rank]}" for rank in following)
-        return [(f"Cards left: {near or position.cards_left}", "$table-faint")]
-    counts = [f"{name}:{left[rank]}" for rank, name in enumerate(RANK_LABELS)]
-    words = ["Cards left ", *(f"[{each}]" if rank in following else each for rank, each in enumerate(counts))]
-    canvas = Canvas(width, 1)
-    x = (width - len(" ".join(words))) // 2
-    for word in words:
-        can_follow = word[0] == "["
-        canvas.put(x, 0, word, Role.NEXT if can_follow else Role.FAINT, bold=can_follow)
-        x += len(word) + 1
-    return canvas.lines()[0]
+        near = [_light(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), rank) for rank in following]
+        counts = Content(", ").join(near) if near else Content(str(position.cards_left))
+        return Content.assemble("Cards left: ", counts).stylize("$table-faint")
+    counts = Content("")
+    for rank, name in enumerate(RANK_LABELS):
+        form, style = ("[{}]", "bold $table-next") if rank in following else ("{}", "$table-faint")
+        counts += " " + _light(Content.styled(form.format(f"{name}:{left[rank]}"), style), rank)
+    line = Content.assemble(("Cards left ", "$table-faint"), counts)
+    return line.pad_left((width - line.cell_length) // 2)
 
 
-def ranks_bars(position: Position, pen: Pen) -> Content:
+def _ranks_bars(position: Position, pen: Pen) -> Content:
     left, following = _ranks(position)
     bars = []
     for rank, name in enumerate(RANK_LABELS):
@@ -229,8 +233,13 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
         slots = [_slot(colour, "███", pen)] * left[rank]
         slots += [_slot("empty-fan", " . ", pen)] * (len(SUITS) - left[rank])
         after = (" next" * can_follow, style)
-        bars.append(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after))
+        bars.append(_light(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after), rank))
     return Content("\n").join(bars)
+
+
+def _light(text: Content, rank: int) -> Content:
+    """A text that lights the cards of a rank when clicked."""
+    return link(text, f"light({rank})")
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, MouseUp, Resize
+from textual.events import Click, MouseMove, MouseUp, Resize
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -25,6 +25,8 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.textual_ext.robust_app import RightPress
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     FLIGHT_SECONDS,
     DrawnView,
@@ -36,7 +38,7 @@ from cardgames_tui.tui.widgets.drawn_view import (
     spiral,
     straight,
 )
-from cardgames_tui.tui.widgets.lists import ListedMove, MoveList, move_lines
+from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, move_lines
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 if TYPE_CHECKING:
@@ -123,7 +125,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def tip(self, hovered: int, *, touch: bool) -> str:
         position = self.state.position
-        if not position.fans[hovered]:
+        if self._airborne or not position.fans[hovered]:
             return ""
         return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
@@ -167,6 +169,24 @@ class CardsView(PulsingView, HoverView[int]):
         self._airborne = self.lift(picture, self._put_down)
         self.move_ghost(self._airborne, seen)
         return self._airborne
+
+    def on_right_press(self, event: RightPress) -> None:
+        self._peek(event.screen_offset)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        if has_touch(self.app) and not event.button:  # a long press
+            self._peek(event.screen_offset)
+
+    def _peek(self, place: Offset) -> None:
+        """Raises a covered card above its neighbours until the next action."""
+        layout, place = self.current_layout, place - self.content_region.offset
+        for fan, region in self.regions():
+            (x, y), (across, down) = place - region.offset, layout.step
+            cards, place_in_fan = self.state.position.fans[fan], x // across if across else y // down
+            if layout.card and region.contains(*place) and place_in_fan < len(cards) - 1:
+                self._raise(fan, cards[: place_in_fan + 1])
+                self._taken_from = None  # the fan stays whole
+                self.repaint()
 
     def _put_down(self) -> None:
         arrived = self._arrives
@@ -287,12 +307,13 @@ class CardsView(PulsingView, HoverView[int]):
 class RanksView(DrawnView):
     position: reactive[Position | None] = reactive(None)
 
+    def on_mount(self) -> None:
+        self.tooltip = "Choose a rank to light its cards"
+
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
-        if self.position is not None and height >= 13:
-            yield content_part(paint.ranks_bars(self.position, self.pen), width)
-        elif self.position is not None:
-            yield PicturePart(Region(0, 0, width, 1), (tuple(paint.ranks_line(self.position, width)),))
+        if self.position is not None:
+            yield content_part(paint.ranks_left(self.position, width, height, self.pen), width)
 
 
 class SidePanel(Vertical):
@@ -304,7 +325,7 @@ class SidePanel(Vertical):
         yield Label("Cards left", classes="title")
         yield RanksView(id="ranks-bars")
         yield Label("Moves", classes="title")
-        yield MoveList()
+        yield MoveList().with_tooltip(GO_TO_MOVE)
         yield Static(id="best-game", markup=False)
 
     def show(

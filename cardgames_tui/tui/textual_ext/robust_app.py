@@ -4,6 +4,7 @@ import os
 from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from sys import maxsize
@@ -19,6 +20,7 @@ from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.geometry import Offset, Size
+from textual.message import Message
 from textual.reactive import var
 from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
@@ -34,6 +36,8 @@ SECONDS_TO_SEE = 0.25
 KEYS_AT_ONCE_CLASS = "-at-once"
 """The CSS class of dialogs that cover nothing and take keys at once."""
 
+RIGHT_BUTTON = 3
+
 SUDDEN_CLASS = "-sudden"
 """The CSS class of dialogs that come in answer to a move, while more keys may be on their way."""
 
@@ -45,6 +49,13 @@ QUIET_KEYS = (
     Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
 )
 """The bindings of Textual's `Screen`, hidden from the list of keys."""
+
+
+@dataclass
+class RightPress(Message):
+    """The right button has gone down. Textual would take it for the left one."""
+
+    screen_offset: Offset
 
 
 class RobustScreen(Screen[T]):
@@ -188,6 +199,10 @@ class RobustApp(App[None]):
                 await self._read_alt_or_escape(event)
             return
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
+        if isinstance(event, MouseDown) and event.button == RIGHT_BUTTON and not self._is_too_early(event):
+            with suppress(NoWidget):
+                widget, _ = self.screen.get_widget_at(event.x, event.y)
+                widget.post_message(RightPress(event.screen_offset))
         if not self.screen_stack or not (
             is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
         ):

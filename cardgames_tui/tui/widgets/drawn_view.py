@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.events import Leave, MouseDown, MouseEvent, MouseMove, MouseUp, Resize
 from textual.geometry import NULL_OFFSET, NULL_REGION, Offset, Region, Size
@@ -331,7 +332,7 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if not event.button:  # perhaps it was let go outside the terminal
+        if self._dragged is not None and not event.button:  # it was let go outside the terminal
             self.let_go()
         moved = event.offset - self._grip
         if self._held is None or not event.button:
@@ -356,8 +357,8 @@ class HoverView(DrawnView, Generic[P]):
         self.release_mouse()
 
     def let_go(self) -> None:
-        """Ends a drag as if it had not begun."""
-        if self._dragged is not None:
+        """Ends a drag as if it had not begun, and puts down what is raised."""
+        if any(ghost.path is None for ghost in self._ghosts):
             self.land()
 
     def land(self) -> None:
@@ -378,8 +379,13 @@ class HoverView(DrawnView, Generic[P]):
 
 def rendered(line: Iterable[StyledText], background: Style) -> Strip:
     return Strip(
-        [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
+        [Segment(text, _rich_style(background + parsed_style(style))) for text, style in line if text]
     )
+
+
+def _rich_style(style: Style) -> RichStyle:
+    """The style with its links, which Textual's drops."""
+    return style.rich_style + RichStyle(meta={**style.meta}) if style.meta else style.rich_style
 
 
 def parsed_style(style: TextStyle) -> Style:

@@ -18,6 +18,8 @@ from cardgames_tui.tui.touch import list_line
 
 Lines = list[list[StyledText]]
 
+GO_TO_MOVE = "Choose a move to go to the position after it"
+
 
 class MoveList(OptionList, can_focus=False):
     """Moves that can be clicked; keys go to the screen."""

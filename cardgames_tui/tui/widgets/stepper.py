@@ -25,8 +25,8 @@ class Stepper(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,enter,space", "step(1)", "Next", show=False, system=True),
-        Binding("left,h", "step(-1)", "Before", show=False, system=True),
+        Binding("right,l,space", "step(1)", "Change", key_display="← →", system=True, id="stepper.next"),
+        Binding("left,h", "step(-1)", "Change", show=False, system=True, id="stepper.previous"),
     ]
     DEFAULT_CSS = """
     Stepper {
@@ -73,6 +73,9 @@ class Stepper(Widget, can_focus=True):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         names = (self._other, *(name for name, _ in self._options))
         return max(map(len, names)) + _ARROWS_WIDTH
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "step" or len(self._options) > 1
 
     def action_step(self, step: int) -> None:
         values = [value for _, value in self._options]

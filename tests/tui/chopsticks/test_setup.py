@@ -15,6 +15,7 @@ from tests.helpers.marks import slow
 from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
+    click_words,
     painted,
     press,
     press_until,
@@ -97,15 +98,15 @@ async def test_seats_and_first_player_are_remembered() -> None:
         assert not dialog(pilot).query_one("#repetition", Stepper).value
 
 
-async def test_buttons_play_and_cancel_by_mouse() -> None:
+async def test_the_line_of_keys_plays_and_closes_by_mouse() -> None:
     async with setting_up() as pilot:
         await pilot.click("#variant-cutoff")
-        await pilot.click("#cancel")
+        await click_words(pilot, "Esc Close")
         await settle(pilot)
         assert chopsticks_screen(pilot).game.setup.rules == Rules()
         await press(pilot, "n")
         await pilot.click("#variant-cutoff")
-        await pilot.click("#play-button")
+        await click_words(pilot, "Enter Play")
         await settle(pilot)
         assert chopsticks_screen(pilot).game.setup.rules == Rules(cutoff=True)
 
@@ -118,7 +119,7 @@ async def test_among_three_computers_are_paranoid_and_you_begin() -> None:
         views = [dialog(pilot).query_one(f"#player-{seat}", Stepper) for seat in (1, 2)]
         assert [str(view.render()) for view in views] == ["◂ paranoid ▸"] * 2
         assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
-        await press(pilot, "f5")
+        await press(pilot, "enter")
         setup = chopsticks_screen(pilot).game.setup
         assert (setup.first, [strength(setup.kinds[seat], setup.rules) for seat in (1, 2)]) == (
             0,

@@ -1,24 +1,30 @@
 """Keys and clicks that were meant for what was there before a dialog, and buttons that mean nothing."""
 
+from collections.abc import Callable
+
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Button, Input, Label
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
+from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.clock import Clock
 from tests.helpers.marks import slow
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     banner,
     black_hole_app,
+    chopsticks_app,
     deal_number,
     fan_region,
     is_table_on_top,
+    key_bar,
     opened,
     painted,
+    place_of,
     ply,
     press,
     prompt_text,
@@ -53,7 +59,7 @@ async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, 
     async with app.run_test() as pilot:
         question = await ask(pilot)
         await pilot.press("enter", "y", "n", "escape", "space")
-        await perform(app, [Act("click", "", *question.query_one("#yes").region.offset)])
+        await perform(app, [Act("click", "", *place_of(pilot, "Enter Yes"))])
         assert app.screen is question
         clock.seconds += 0.3
         await pilot.press("y")
@@ -127,6 +133,41 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
         await pilot.pause()
         assert is_table_on_top(pilot)
         assert ply(pilot) == 1
+
+
+DIALOGS = {
+    black_hole_app: "n g comma f5 f6 f7 f9 y o f6,delete f5,r",
+    chopsticks_app: "n g comma f5 f6 f7 f9 y",
+}
+"""What keys open, a dialog each, from a table where a move has been played."""
+
+ONLY_READ = ("f5", "y")
+
+
+@pytest.mark.parametrize("size", [(46, 12), *slow((80, 24))])
+@pytest.mark.parametrize("app", DIALOGS)
+async def test_all_dialogs_have_one_manner(
+    app: Callable[..., CardgamesApp], profile: Profile, size: tuple[int, int]
+) -> None:
+    async with opened(app(profile=profile), size=size) as pilot:
+        await press(pilot, "1")
+        for keys in DIALOGS[app].split():
+            await press(pilot, *keys.split(","))
+            screen = pilot.app.screen
+            assert isinstance(screen, DialogScreen), keys
+            assert [box.border_title for box in screen.query(".dialog")] > [""], keys
+            fields = [*screen.query(Input), *screen.query(Stepper)]
+            assert all(
+                each.parent.query_children(Label) for each in fields if each.parent.id != "seats-offered"
+            ), keys
+            assert not screen.query(Button), keys
+            assert "Esc " in key_bar(pilot), keys
+            assert key_bar(pilot).startswith("Enter ") or keys in ("f5", "y", "f6,delete", "f5,r"), keys
+            for _ in fields[1:]:
+                await press(pilot, "tab")
+                assert screen.focused is not fields[0], keys
+            await press(pilot, *["escape"] * len(keys.split(",")))
+            assert is_table_on_top(pilot), keys
 
 
 def above_keys(pilot: Pilot[None]) -> str:

@@ -26,6 +26,7 @@ from tests.helpers.saving import games_in
 from tests.tui.playing import (
     SECONDS_TO_WAIT,
     black_hole_app,
+    click_words,
     deal_number,
     dialog_message,
     is_table_on_top,
@@ -221,7 +222,7 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(profile: 
         await press(pilot, "f9")
         await pilot.click("#name")
         await pilot.press(*"Rainy", "tab", *"try again")
-        await pilot.click("#save")
+        await click_words(pilot, "Enter Save")
         await pilot.pause()
         await pilot.press("1")
         [game] = games_in(profile.store)
@@ -252,7 +253,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(profile: Profile
         await open_list(pilot)
         await press(pilot, "n")
         pilot.app.screen.query_one("#name", Input).value = "Rainy"
-        await pilot.click("#save")
+        await click_words(pilot, "Enter Save")
         await pilot.pause()
         await pilot.press("escape", "1")
         assert [game.name for game in games_in(profile.store)] == ["Rainy"]

@@ -60,7 +60,7 @@ async def test_a_number_is_dealt_and_then_the_next(
 async def test_without_a_number_a_random_deal_is_dealt() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
-        await pilot.click("#deal")
+        await click_words(pilot, "Enter Deal")
         await until_dealt(pilot)
         assert 1 <= int(deal_number(pilot)) <= 1_000_000
 
@@ -141,7 +141,7 @@ async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
         await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(position)
-        await pilot.click("#deal")
+        await click_words(pilot, "Enter Deal")
         await until_dealt(pilot)
         assert solitaire_screen(pilot).game.position == position
         assert solitaire_screen(pilot).game.deal.name == "own board"
@@ -154,18 +154,18 @@ async def test_a_board_of_another_game_is_refused() -> None:
         await press(pilot, "n")
         await pilot.click("#--content-tab-pasted")
         pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
-        await pilot.click("#deal")
+        await click_words(pilot, "Enter Deal")
         assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
 async def test_go_to_and_open_deals_work_by_mouse() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")
-        await pilot.click("#accept")
+        await click_words(pilot, "Enter Go")
         await pilot.pause()
         assert deal_number(pilot) == "25"
         await pilot.press("g")
-        await pilot.click("#cancel")
+        await click_words(pilot, "Esc Close")
         assert is_table_on_top(pilot)
         await press(pilot, "o")
         await click_words(pilot, "the next one after")

@@ -4,6 +4,8 @@ import asyncio
 import re
 
 import pytest
+from textual.events import MouseDown, MouseMove
+from textual.geometry import Region
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
@@ -18,6 +20,7 @@ from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     black_hole_app,
+    click_words,
     drag,
     fan_region,
     listed,
@@ -260,3 +263,64 @@ async def test_moves_faster_than_the_solver_leave_no_hole_in_the_list_and_one_lo
         assert "✗" not in signs[10:]
         moves = listed_moves(solitaire_screen(pilot).game, verdicts=True)
         assert [move.sign is None for move in moves] == [False] * 10 + [True] * 6
+
+
+FANS_WITH_KINGS = [2, 6, 9, 12]
+
+
+def lit_fans(view: CardsView) -> list[int]:
+    lines = [[style for text, style in line for _ in text] for line in view.draw()]
+
+    def is_lit(fan: Region) -> bool:
+        cells = [style for line in lines[fan.y : fan.bottom] for style in line[fan.x : fan.right]]
+        return any("on $card-hinted" in str(style) for style in cells)
+
+    return [index for index, fan in view.regions() if is_lit(fan)]
+
+
+@pytest.mark.parametrize(("size", "word"), [((80, 24), "K:4"), ((46, 12), "kings 4"), ((110, 24), "")])
+async def test_a_click_on_a_rank_lights_its_cards(size: tuple[int, int], word: str) -> None:
+    async with opened(black_hole_app(moves="bgfh"), size=size) as pilot:
+        view = solitaire_screen(pilot).table
+
+        async def click() -> None:
+            await (click_words(pilot, word) if word else pilot.click("#ranks-bars", offset=(1, 12)))
+
+        await click()
+        assert lit_fans(view) == FANS_WITH_KINGS
+        await press(pilot)
+        await click()
+        assert lit_fans(view) == []
+
+
+@pytest.mark.parametrize("action", ["1", "u", "click"])
+async def test_a_light_goes_out_at_the_next_action(action: str) -> None:
+    async with opened(black_hole_app(moves="b")) as pilot:
+        view = solitaire_screen(pilot).table
+        await press(pilot, "slash", "k")
+        assert lit_fans(view) == FANS_WITH_KINGS
+        await (pilot.click(offset=(70, 0)) if action == "click" else press(pilot, action))
+        assert lit_fans(view) == []
+
+
+@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_covered_card_is_raised_until_the_next_action(game: str, *, touch: bool) -> None:
+    app = black_hole_app("2", game)
+    app.adapt_to_page(touch=touch, light=False, still=True)
+    async with opened(app, size=(80, 24)) as pilot:
+        before = painted(pilot)
+        view = solitaire_screen(pilot).table
+        x, y = fan_region(view, 2).offset
+        kind = MouseMove if touch else MouseDown
+        app.post_message(kind(None, x + 1, y, 0, 0, 0 if touch else 3, False, False, False))
+        await press(pilot)
+        changed = [
+            line
+            for line, was in zip(painted(pilot).split("\n"), before.split("\n"), strict=True)
+            if line != was
+        ]
+        card = view.state.position.fans[2][0]
+        assert any(SUIT_SYMBOLS[card.suit] in line for line in changed)
+        await press(pilot, "escape")
+        assert painted(pilot) == before
