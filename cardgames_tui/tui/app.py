@@ -401,8 +401,9 @@ class CardgamesApp(RobustApp):
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self._report is not None:
-            screen.bindings_updated_signal.unsubscribe(self)  # the screen may have been seen before
-            screen.bindings_updated_signal.subscribe(self, self._report_soon)
+            for signal in (screen.bindings_updated_signal, screen.screen_layout_refresh_signal):
+                signal.unsubscribe(self)  # the screen may have been seen before
+                signal.subscribe(self, self._report_soon)
             self._report_soon(screen)
 
     def _report_soon(self, screen: Screen[Any]) -> None:

@@ -313,7 +313,8 @@ class RanksView(DrawnView):
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
         if self.position is not None:
-            yield content_part(paint.ranks_left(self.position, width, height, self.pen), width)
+            bars, line = partial(paint.ranks_bars, pen=self.pen), partial(paint.ranks_line, width=width)
+            yield content_part((bars if height >= 13 else line)(self.position), width)
 
 
 class SidePanel(Vertical):
