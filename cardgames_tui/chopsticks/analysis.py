@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from operator import itemgetter
 
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
@@ -14,7 +15,10 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.computers import Trap, perfect_moves, trap_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import Evaluator, Value, ValuedMove, WinDrawLoss, best_moves
+from cardgames_tui.chopsticks.value import ChanceOf, Evaluator, Value, ValuedMove, WinDrawLoss, highest
+
+MIN_CHANCE_LOST = 0.01
+"""The smallest loss of chances that is reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +123,8 @@ class Mistake:
     better_value: Value
     players: int
     """The players left; among three or more, values assume that all others play together."""
+    chances: tuple[float, float] | None = None
+    """The chances of winning, 0 to 1, after the better move and after this one, if that is all it cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +139,15 @@ class GameReview(Judgement):
     """The players left in it; among three or more, its value assumes that all others play together."""
     mistakes: tuple[Mistake, ...] = ()
     """The moves that gave a win or a draw away, in order; after a search, only the first."""
+    costliest: Mistake | None = None
+    """The move that cost the most chances, if they are known."""
     choices: Mapping[int, frozenset[Move]] = field(default_factory=dict)
     """Between two players, by ply, the moves that kept a result which others gave away."""
 
     @property
     def mistake(self) -> Mistake | None:
-        """The last move that gave the best result away."""
-        return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=None)
+        """The last move that gave the best result away, or else the costliest one."""
+        return max(self.mistakes, key=lambda each: (each.better_value.rank, each.ply), default=self.costliest)
 
 
 EvaluatorOf = Callable[[Position], Evaluator]
@@ -148,22 +156,25 @@ EvaluatorOf = Callable[[Position], Evaluator]
 
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
-    found, choices = list[Mistake](), dict[int, frozenset[Move]]()
+    found, slips, choices = list[Mistake](), list[tuple[float, Mistake]](), dict[int, frozenset[Move]]()
     is_searched = evaluator_of(start).search_depth(start) is not None
     for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
         is_between_two = played.position.rules_left.players == 2
         if is_between_two and not is_searched and len(played.keeping) < len(played.legal_moves):
-            choices[played.ply] = played.keeping
+            choices[played.ply] = frozenset(valued.move for valued in played.keeping)
         if mistake := played.mistake:
             found.append(mistake)
             if is_searched:
                 break  # each move is a long search
+        elif chance_of := evaluator_of(played.position).chance_of:
+            slips.append(played.slip(chance_of))
     positions = accumulate(moves[: found[0].ply] if found else moves, Position.play, initial=start)
     judged = (each for each in positions if each.turn == seat or each is start)
     depths = [depth for each in judged if (depth := evaluator_of(each).search_depth(each)) is not None]
     value, depth = evaluator_of(start).value(start, seat), min(depths, default=None)
-    players = start.rules_left.players
-    return GameReview(seat, value, players, tuple(found), choices, depth=depth)
+    cost, slip = max(slips, key=itemgetter(0), default=(0, None))
+    costliest, players = slip if cost > MIN_CHANCE_LOST else None, start.rules_left.players
+    return GameReview(seat, value, players, tuple(found), costliest, choices, depth=depth)
 
 
 def mistakes(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move]) -> Iterator[Mistake | None]:
@@ -181,21 +192,28 @@ class _PlayedMove:
     move: ValuedMove
 
     @property
-    def keeping(self) -> frozenset[Move]:
+    def keeping(self) -> tuple[ValuedMove, ...]:
         """The moves with the best result."""
-        best = best_moves(self.legal_moves)[0].value.result
-        return frozenset(valued.move for valued in self.legal_moves if valued.value.result is best)
+        return highest(self.legal_moves, lambda valued: valued.value.rank)
 
     @property
     def mistake(self) -> Mistake | None:
         """The mistake that the move was, if it gave a win or a draw away."""
-        if self.move.move in self.keeping:
-            return None
-        best, players = best_moves(self.legal_moves)[0], self.position.rules_left.players
+        best = max(self.keeping, key=lambda valued: valued.value.sort_key)
+        return None if self.move in self.keeping else self.mistake_for(best)
+
+    def slip(self, chance_of: ChanceOf) -> tuple[float, Mistake]:
+        """What the move cost in chances, compared with the others that keep the result."""
+        chances = {each: chance_of(each.position, self.position.turn) for each in self.keeping}
+        best, chance = max(chances, key=chances.__getitem__), chances[self.move]
+        return chances[best] - chance, self.mistake_for(best, (chances[best], chance))
+
+    def mistake_for(self, best: ValuedMove, chances: tuple[float, float] | None = None) -> Mistake:
         played, better = (
             effect_of(self.position, self.arrangement, each.move, each.position) for each in (self.move, best)
         )
-        return Mistake(self.ply, played, self.move.value, better, best.value, players)
+        players = self.position.rules_left.players
+        return Mistake(self.ply, played, self.move.value, better, best.value, players, chances)
 
 
 def _played_moves(

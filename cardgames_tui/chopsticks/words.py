@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
-from cardgames_tui.text import as_sentence, counted, joined, ordinal, place_of, plural
+from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
 
 
 def strength(kind: PlayerKind, rules: Rules) -> str:
@@ -333,18 +333,15 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     player = players[mistake.played.turn]
     move = f"Move {mistake.ply + 1}, {action(mistake.played, players)},"
     better = f"Better: {action(mistake.better, players)}."
+    if mistake.chances:
+        who, whose = ("you", "your") if player.is_you else (player_name(player), "their")
+        before, after = map(percentage, mistake.chances)
+        chance = f"{whose} chance of winning against random play fell from {before} to {after}"
+        return f"{move} cost {who} the most: {chance}. {better}"
     if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
     kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)
     return f"{move} turned {kept} into {left}. {better}"
-
-
-def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
-    """Warns of a move that turns a result into a worse one."""
-    does = "throws away the draw" if kept is WinDrawLoss.DRAW else "throws away a sure win"
-    if kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2:
-        does = "loses a won game"
-    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
 
 
 _MAX_MISTAKES_NAMED = 3
@@ -375,6 +372,14 @@ def _given_away(mistake: Mistake) -> str:
     kept, left = mistake.better_value, mistake.played_value
     what = f"the {move_value(kept)}" if kept.plies != 0 else "an immediate win"
     return f"{what} and the draw" if kept.rank - left.rank == 2 else what
+
+
+def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
+    """Warns of a move that is a mistake."""
+    kept, left = mistake.better_value.rank, mistake.played_value.rank
+    loses = f"throws away {'a sure win' if kept > 0 else 'the draw'}"
+    loses = "loses a won game" if kept - left == 2 == mistake.players else loses
+    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
 
 
 def choice_text(ply: int, kept: int, moves: int) -> str:

@@ -1,6 +1,7 @@
 """Hints and their reasons, reviews, how computers play, and the traps they set."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -8,6 +9,7 @@ import pytest
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
+    MIN_CHANCE_LOST,
     HintReason,
     hint_reason,
     mistakes,
@@ -225,7 +227,7 @@ AT_THREE = Rules(players=3, roll=3)
 
 @pytest.fixture(scope="module")
 def tablebase() -> Evaluator:
-    return solve(AT_THREE)
+    return solve(AT_THREE, chances=True)
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
@@ -247,10 +249,37 @@ def test_reviews_among_three_say_what_they_assume(tablebase: Evaluator) -> None:
         text, who = words.answer_text(review, players), "you" if seat == 0 else f"Computer {seat + 1}"
         if review.mistake is None:
             assert "join forces" in text
+        elif review.mistake.chances:
+            fell = r"(your|their) chance of winning against random play fell from .+% to .+%\. Better: "
+            assert re.search(rf" cost {who} the most: {fell}", text)
         else:
             assert text.startswith(f"With all against {who}, move ") == (review.mistake.players > 2)
         told.add(text.partition(" ")[0])
     assert {"Move", "With"} <= told
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_no_move_cost_more_chances_than_the_costliest(tablebase: Evaluator, seat: int) -> None:
+    chance_of, named = tablebase.chance_of, 0
+    assert chance_of is not None
+    for seed in range(20):
+        played, costs = random_game(seed), [0.0]
+        for position, move in played:
+            options = {after: tablebase.value(after, seat).rank for _, after in position.successors()}
+            if position.turn == seat and options[position.play(move)] == max(options.values()):
+                kept = [
+                    chance_of(after, seat) for after, rank in options.items() if rank == max(options.values())
+                ]
+                costs.append(max(kept) - chance_of(position.play(move), seat))
+        review = review_game(lambda _: tablebase, played[0][0], [move for _, move in played], seat)
+        if review.mistakes or review.mistake is None:
+            assert review.mistakes or max(costs) <= MIN_CHANCE_LOST
+            continue
+        assert review.mistake.chances is not None
+        before, after = review.mistake.chances
+        assert before - after == pytest.approx(max(costs))
+        named += 1
+    assert named
 
 
 MAX_MOVES = 60

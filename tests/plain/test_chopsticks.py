@@ -136,6 +136,15 @@ def test_where_finds_the_mistake_in_a_lost_game() -> None:
     assert "Computer won after 9 moves" in after_undo
 
 
+def test_where_names_the_move_among_three_that_cost_the_most_chances() -> None:
+    record = chopsticks_record(Setup(Rules(players=3), (PlayerKind.PERSON,) * 3))
+    said = " ".join(converse("\n".join([*"2112221", "where"]), record).split())
+    assert (
+        "Move 7, right hits Player 2's left, cost Player 1 the most: their chance of winning against random "
+        "play fell from 96% to 86%. Better: right hits Player 3's left. This is the position before that move."
+    ) in said
+
+
 def test_following_every_hint_wins() -> None:
     setup = Setup(Rules(cutoff=True, self_tap=True), (PlayerKind.PERSON, PlayerKind.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", chopsticks_record(setup))
