@@ -86,7 +86,7 @@ def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 @pytest.fixture(autouse=True)
 def year_of_past_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Days of 2026 are named without the year, in any year."""
-    monkeypatch.setattr("cardgames_tui.records.words.this_year", lambda: 2026)
+    monkeypatch.setattr("cardgames_tui.records.words.THIS_YEAR", 2026)
 
 
 @pytest.fixture(autouse=True)

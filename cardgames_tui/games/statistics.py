@@ -27,22 +27,6 @@ GameVariant = tuple[str, str]
 """A game and its rules; games of one variant are counted together."""
 
 
-class Tally(NamedTuple):
-    """Some of a number of games or choices."""
-
-    part: int
-    whole: int
-
-    @property
-    def share(self) -> float:
-        """From 0 to 1."""
-        return self.part / self.whole
-
-    def __str__(self) -> str:
-        parts = f" of {self.whole}" if self.whole >= 1000 else f", {self.part} of {self.whole}"
-        return percentage(self.share) + parts  # long lines would be wrapped
-
-
 @dataclass(frozen=True, slots=True)
 class Times:
     """How fast games were won, in seconds."""
@@ -94,10 +78,10 @@ class GameStatistics:
     """Other unrated games."""
     recent: tuple[Result, ...]
     """The last results, oldest first."""
-    levels: Mapping[str, Tally]
-    """The games won of each difficulty played."""
-    choices: tuple[Tally, ...]
-    """The choices met without help in each of the last weeks with any, oldest first."""
+    levels: Mapping[str, tuple[int, int]]
+    """The games won and played of each difficulty played."""
+    choices: tuple[tuple[int, int], ...]
+    """The choices met without help, and all, in each of the last weeks with any, oldest first."""
 
     @property
     def lost(self) -> int:
@@ -151,11 +135,11 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         set_up=len(games) - len(rated) - shown,
         recent=tuple(record.result for record in rated[-RECENT_RESULTS:] if record.result),
         levels={
-            level.value: Tally(won_levels[level.value], played_levels[level.value])
+            level.value: (won_levels[level.value], played_levels[level.value])
             for level in DifficultyLevel
             if played_levels[level.value]
         },
-        choices=tuple(Tally(each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
+        choices=tuple((each.count("+"), len(each)) for _, each in sorted(weeks.items())[-MAX_WEEKS:]),
     )
 
 
@@ -174,9 +158,9 @@ def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Ite
     is_solitaire = statistics.game in SOLITAIRES
     yield from _shares(statistics)
     if statistics.choices:
-        total = Tally(*map(sum, zip(*statistics.choices, strict=True)))
-        curve = "".join("▁▂▄▆█"[max(0, round(8 * week.share) - 4)] for week in statistics.choices)
-        yield Statistic("Choices met", f"{curve} {percentage(total.share)}")  # from 50 % up
+        met, choices = map(sum, zip(*statistics.choices, strict=True))
+        curve = "".join("▁▂▄▆█"[max(0, round(8 * part / whole) - 4)] for part, whole in statistics.choices)
+        yield Statistic("Choices met", f"{curve} {percentage(met / choices)}")  # from 50 % up
     if streaks:
         yield Statistic("Current streak", str(statistics.streak))
         yield Statistic("Longest streak", str(statistics.longest_streak))
@@ -200,13 +184,14 @@ def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Ite
 
 
 def _shares(statistics: GameStatistics) -> Iterator[Statistic]:
-    parts = {"Games won": Tally(statistics.won, statistics.played)}
-    parts |= {f"  {level}": tally for level, tally in statistics.levels.items()}
+    parts = {"Games won": (statistics.won, statistics.played)}
+    parts |= {f"  {level}": played for level, played in statistics.levels.items()}
     if statistics.game in SOLITAIRES:
-        parts["Winnable deals"] = Tally(statistics.winnable_starts_won, statistics.winnable_starts)
-    for label, tally in parts.items():
-        if tally.whole:
-            yield Statistic(label, str(tally), tally.share)
+        parts["Winnable deals"] = statistics.winnable_starts_won, statistics.winnable_starts
+    for label, (part, whole) in parts.items():
+        if whole:
+            shown = f" of {whole}" if whole >= 1000 else f", {part} of {whole}"  # long lines would be wrapped
+            yield Statistic(label, percentage(part / whole) + shown, part / whole)
 
 
 def is_counted(record: GameRecord) -> bool:

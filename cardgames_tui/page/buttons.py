@@ -1,4 +1,4 @@
-"""Which buttons below the page's terminal work, and what they type."""
+"""Which buttons below the page's terminal work, what they type, and where fingers drag."""
 
 import json
 from typing import Any
@@ -8,6 +8,7 @@ from textual.keys import key_to_character
 from textual.screen import Screen
 
 from cardgames_tui.tui.bindings import has_button, short_id
+from cardgames_tui.tui.game_screen import GameScreen
 
 _OSC_NUMBER = 7701  # unused by terminals
 _CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape
@@ -16,7 +17,8 @@ _CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape
 def report(screen: Screen[Any]) -> str:
     """The control sequence with a screen's state for `touch.js`.
 
-    `keys` has what to type for each button that works, `writes` whether letters go into a text field.
+    `keys` has what to type for each button that works, `writes` whether letters go into a text field, and
+    `drags` the columns and rows where fingers drag instead of scroll: left, top, right, bottom.
     """
     keys: dict[str, str] = {}
     closes = bool(screen.query("KeysPanel"))
@@ -29,7 +31,9 @@ def report(screen: Screen[Any]) -> str:
         keys.pop("home", None)
     # the palette's list can be tapped, so no keyboard opens over it
     focused = None if isinstance(screen, CommandPalette) else screen.focused
-    state = {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
+    writes = focused is not None and focused.check_consume_key("a", "a")
+    drags = screen.table.region.corners if isinstance(screen, GameScreen) and screen.is_mounted else ()
+    state = {"keys": keys, "writes": writes, "drags": drags}
     return f"\x1b]{_OSC_NUMBER};{json.dumps(state)}\x07"
 
 

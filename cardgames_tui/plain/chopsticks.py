@@ -47,7 +47,8 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
         if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
             self.say(words.PARANOIA)
-        self.say(words.puzzle_text(self.game.puzzle_moves))
+        if self.game.record.daily:  # its title does not name the rules
+            self.say(f"Rules: {setup.rules.title}.", words.puzzle_text(self.game.puzzle_moves))
 
     def say_position(self) -> None:
         """Lets the computers move first."""

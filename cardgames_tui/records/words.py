@@ -16,14 +16,13 @@ RESULTS = {
 """How a game ended, in one word."""
 
 
-def this_year() -> int:
-    """The current year."""
-    return date.today().year
+THIS_YEAR = date.today().year
+"""Days of other years are named with the year."""
 
 
 def month_name(day: date) -> str:
     """`November`, with the year unless it is this one."""
-    return f"{day:%B}{f' {day.year}' * (day.year != this_year())}"
+    return f"{day:%B}{f' {day.year}' * (day.year != THIS_YEAR)}"
 
 
 def day_name(day: date, level: str = "") -> str:

@@ -218,6 +218,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return self.app.profile.settings
 
     def on_mount(self) -> None:
+        self.table.takes_drags = True
         self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
         self.prepare_screen()
         self.game_changed()

@@ -44,7 +44,7 @@ TITLE = "cardgames-tui"
 
 OTHER_CHOICES = {
     "screen.daily": ("Deal of the day", ""),
-    "app.statistics": ("Statistics", "wins, streaks, times"),
+    "app.statistics": ("Statistics", "wins, choices, times"),
     "app.past_games": ("Past games", "replay or continue"),
     "app.settings": ("Settings", "colours, cards, rules"),
 }

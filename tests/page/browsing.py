@@ -254,11 +254,21 @@ class Finger:
         self._tab.await_rest()
         x, y = self._tab.place(words)
         row = next(row for row, line in enumerate(self._tab.lines()) if words in line)
-        for kind, up in (("touchStart", 0), *(("touchMove", 10 * step) for step in range(12))):
-            points = [{"x": x, "y": y - up}]
+        self._swipe((x, y), (x, y - 110))
+        self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
+
+    def drag(self, card: str, to: str, then: str) -> None:
+        self._tab.await_rest()
+        self._swipe(self._tab.card(card), self._tab.place(to))
+        self._tab.await_words(then)
+
+    def _swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        ways = [(before, (after - before) / 11) for before, after in zip(start, end, strict=True)]
+        for step in range(12):
+            x, y = (before + step * part for before, part in ways)
+            kind, points = "touchMove" if step else "touchStart", [{"x": x, "y": y}]
             self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
 
     def _are_apart(self, *lines: str) -> bool:
         """Whether lines are far enough apart for a finger."""
@@ -291,8 +301,11 @@ class Finger:
         hinted = self._tab.find(r"Hint: (\S+)")
         assert hinted is not None
         self._tab.await_rest()
-        self._tab.page.touchscreen.tap(*self._tab.card(hinted[1].replace("10", "T")))
+        card = hinted[1].replace("10", "T")
+        self._tab.page.touchscreen.tap(*self._tab.card(card))
         self._tab.await_words("2/52")
+        self.press("Undo", "1/52")
+        self.drag(card, "next ", "2/52")
         self.press("Undo", "1/52")
         self.press("Verdict", "WINNABLE|LOST")
         top_cards = list(self._tab.cards())[3::3]  # after the hole, three in each fan

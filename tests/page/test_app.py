@@ -115,6 +115,20 @@ async def test_nobody_quits_the_page(view: tuple[int, ...], monkeypatch: pytest.
         assert "Quit" not in page.written
 
 
+async def test_a_finger_drags_a_card_into_the_hole(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(FINGERS, monkeypatch) as page:
+        assert page.app is not None
+        screen = page.app.app.screen
+        assert isinstance(screen, SolitaireScreen)
+        left, top, *end = page.state["drags"]
+        assert end <= [*FINGERS[:2]]
+        layout = screen.table.current_layout
+        x, y = layout.fans[screen.game.position.legal_moves()[0].fan].translate((left + 1, top + 1)).offset
+        hole = f"{left + layout.foundation.x + 2};{top + layout.foundation.y + 5}"
+        await page.type(f"\x1b[<0;{x};{y}M\x1b[<32;{hole}M", lambda: "drop here" in page.written)
+        await page.type(f"\x1b[<0;{hole}m", lambda: "2/52" in page.written)
+
+
 async def test_an_error_is_told_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SolitaireScreen, "action_undo", lambda _: 1 / 0)
     async with playing(MOUSE, monkeypatch) as page:

@@ -58,6 +58,31 @@ async def test_a_replay_marks_one_move_that_lost(profile: Profile, verdicts: str
         await until_seen(pilot, KEEPS_SIGN * 9 + LOSES_SIGN + "." * 18)
 
 
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
+async def test_the_replay_of_a_win_shows_its_choices(profile: Profile, size: tuple[int, int]) -> None:
+    async with opened(black_hole_app(profile=profile, replay=finished()), size=size) as pilot:
+        await press(pilot, "end")
+        assert "won. 18 choices mattered, you met 18." in " ".join(painted(pilot).split())
+        await press(pilot, "w")
+        replay = top_screen(pilot, SolitaireReplayScreen)
+        assert replay.session.ply == 18
+        *table, bar, said, _ = [line for line in painted(pilot).splitlines() if line.strip()]
+        assert "Move 19: only 10♣ of 3 cards kept the win." in said
+        marks = "".join(table)
+        assert (marks.count(KEEPS_SIGN), marks.count(LOSES_SIGN)) == (1, 2)
+        assert bar.count(KEEPS_SIGN) > 30
+
+
+async def test_the_replay_of_a_game_in_progress_marks_no_cards(profile: Profile) -> None:
+    going_on = finished(WIN[:20], result=None, ended=None)
+    async with opened(black_hole_app(profile=profile, replay=going_on), size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        replay = top_screen(pilot, SolitaireReplayScreen)
+        for _ in range(20):
+            assert not any(fan.sign for fan in replay.table.state.fans)
+            await pilot.press("right")
+
+
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
     async with opened(black_hole_app("2", profile=profile)) as pilot:
         await press(pilot, "1", "1", "u", "i", "r")
@@ -89,11 +114,11 @@ async def test_an_answer_pauses_the_replay(profile: Profile) -> None:
     async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
-        assert text_of(pilot, "#prompt") == "No move lost it: the game is won."
+        assert text_of(pilot, "#prompt") == "Move 19: only 10♣ of 3 cards kept the win."
         await pilot.press("space")
         assert text_of(pilot, "#prompt").startswith("Playing")
         await pilot.press("end")
-        assert text_of(pilot, "#prompt") == "Paused: move 51 of 51, won"
+        assert text_of(pilot, "#prompt").startswith("Paused: move 51 of 51, won")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-// Touch: a tap clicks, a swipe scrolls, a long press shows the tooltip; and buttons for the usual keys.
+// Touch: a tap clicks, a swipe drags or scrolls, a long press shows the tooltip; and buttons for the usual keys.
 
 import { forgetCode, hasFingers } from "./terminal.js";
 
@@ -6,12 +6,21 @@ const LONG_PRESS_MS = 500;
 const MAX_SLIP_PIXELS = 12;
 
 const PRESS = 0;
+const DRAG = 32;
 const MOVE = 35;
 const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
 
 /** A mouse event as terminals report it (xterm's SGR mode). */
 const mouseReport = (button, { column, row }, end = "M") => `\x1b[<${button};${column};${row}${end}`;
+
+/** Where fingers drag, in cells: left, top, right, bottom. */
+let table = [];
+
+const isOnTable = ({ column, row }) => {
+  const [left, top, right, bottom] = table;
+  return left < column && column <= right && top < row && row <= bottom;
+};
 
 /** Turns touches into mouse reports for `keys`. */
 export const listenToFingers = (terminal, keys) => {
@@ -32,6 +41,7 @@ export const listenToFingers = (terminal, keys) => {
   };
   const endTouch = () => {
     clearTimeout(timer);
+    if (touch?.drags) keys(mouseReport(MOVE, touch.place)); // without a button: lets go
     touch = null;
   };
 
@@ -55,9 +65,16 @@ export const listenToFingers = (terminal, keys) => {
     if (!touch) return;
     const [finger] = event.touches;
     const [dx, dy] = [finger.clientX - touch.finger.clientX, finger.clientY - touch.finger.clientY];
-    if (Math.hypot(dx, dy) > MAX_SLIP_PIXELS) {
+    if (!touch.moved && Math.hypot(dx, dy) > MAX_SLIP_PIXELS) {
       touch.moved = true;
       clearTimeout(timer);
+      touch.drags = isOnTable(touch.place);
+      if (touch.drags) keys(mouseReport(PRESS, touch.place));
+    }
+    if (touch.drags) {
+      touch.place = cell(finger);
+      keys(mouseReport(DRAG, touch.place));
+      return;
     }
     for (const rows = Math.trunc(dy / height()); touch.moved && scrolled !== rows; ) {
       keys(mouseReport(rows > scrolled ? WHEEL_UP : WHEEL_DOWN, touch.place));
@@ -66,7 +83,9 @@ export const listenToFingers = (terminal, keys) => {
   });
   listen("touchend", (event) => {
     event.preventDefault();
-    if (touch && !touch.moved) keys(mouseReport(PRESS, touch.place) + mouseReport(PRESS, touch.place, "m"));
+    if (touch?.drags) keys(mouseReport(PRESS, touch.place, "m"));
+    else if (touch && !touch.moved) keys(mouseReport(PRESS, touch.place) + mouseReport(PRESS, touch.place, "m"));
+    if (touch) touch.drags = false;
     endTouch();
   });
   listen("touchcancel", endTouch);
@@ -175,7 +194,8 @@ export const fillBar = (bar, terminal, keys) => {
   // the keyboard stays only while the focus does
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {
-    const { keys: current, writes } = JSON.parse(report);
+    const { keys: current, writes, drags } = JSON.parse(report);
+    table = drags;
     keysByAction = { ...current, ...MENU_KEY };
     BUTTONS.forEach((labels, at) => {
       const action = actionOf(labels);

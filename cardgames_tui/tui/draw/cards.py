@@ -248,9 +248,9 @@ def _print_key(
     canvas: Canvas, x: int, y: int, fan: DrawnFan, width: int, pen: Pen, *, margin: int = 0
 ) -> None:
     """Prints the key and the sign of a fan, if it has any, centred in some cells."""
-    if not fan.key:
+    if not fan.key and not fan.sign:
         return
-    whole, wide_sign = pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
+    whole, wide_sign = fan.key and pen.key(fan.key, hinted=fan.hinted), fan.sign and f" {fan.sign} "
     narrow = fan.key if pen.outlined and not fan.hinted else whole[:-1]
     forms = [(whole, wide_sign), (whole, fan.sign), (narrow, fan.sign), (fan.key, fan.sign)]
     if fan.hinted:  # its arrows say that it keeps the win

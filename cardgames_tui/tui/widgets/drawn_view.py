@@ -295,8 +295,9 @@ class HoverView(DrawnView, Generic[P]):
     hovered: reactive[P | None] = reactive(None, init=False, repaint=False)
 
     _held: P | None = None
+    takes_drags = False
     _grip = NULL_OFFSET
-    """Where the mouse took hold."""
+    """Where the mouse took hold: in this widget, or in what is dragged."""
     _dragged: Ghost | None = None
     _has_clicked = False
     """Whether the mouse has clicked since it entered; a player who clicks needs no tooltips."""
@@ -334,17 +335,20 @@ class HoverView(DrawnView, Generic[P]):
     def on_mouse_move(self, event: MouseMove) -> None:
         if self._dragged is not None and not event.button:  # it was let go outside the terminal
             self.let_go()
-        moved = event.offset - self._grip
         if self._held is None or not event.button:
             self.hovered = self.at(event)
-        elif self._dragged is not None:
-            self.move_ghost(self._dragged, self._dragged.picture.region.offset + moved)
-        elif max(abs(moved.x), 2 * abs(moved.y)) >= _MIN_DRAG and (ghost := self.begin_drag(self._held)):
-            self.hovered = None
-            self.hide_tooltips()
-            self.capture_mouse()
-            self._dragged = ghost
-            self.move_ghost(ghost, ghost.picture.region.offset + moved)
+            return
+        x, y = event.offset - self._grip
+        if self._dragged is None and max(abs(x), 2 * abs(y)) >= _MIN_DRAG and self.takes_drags:
+            self._dragged = self.begin_drag(self._held)
+            if self._dragged is not None:
+                home = self._dragged.picture.region
+                self._grip = (self._grip - home.offset).clamp(*home.size)
+                self.hovered = None
+                self.hide_tooltips()
+                self.capture_mouse()
+        if self._dragged is not None:
+            self.move_ghost(self._dragged, event.offset - self._grip)
 
     def on_mouse_up(self, event: MouseUp) -> None:
         if self._held is not None and self._dragged is not None:

@@ -154,7 +154,8 @@ class ResultCard(Container):
         yield Content.assemble(headline.pad_right(room - headline.cell_length - 3), close)
         yield from blank
         if middle not in ("", "values") and summary.detail:
-            yield from map(Content, wrap(summary.detail, max(1, room)))
+            for paragraph in summary.detail.splitlines():
+                yield from map(Content, wrap(paragraph, max(1, room)))
             if summary.foundation or summary.choices:
                 yield from _bar(summary.choices, room)
             yield from blank

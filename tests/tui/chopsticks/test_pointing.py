@@ -1,7 +1,7 @@
 """Hitting, splitting and dragging hands by keys and mouse, and the lists beside them."""
 
 import pytest
-from textual.events import MouseScrollDown
+from textual.events import MouseDown, MouseMove, MouseScrollDown
 
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.rules import Rules
@@ -218,6 +218,21 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot) == [" 1 P1: L>R 1+3=4"]
+
+
+async def test_the_fingers_of_a_dragged_hand_follow_the_pointer() -> None:
+    async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
+        view = chopsticks_screen(pilot).table
+        (x, y), before = view.middle((0, 0)) + view.content_region.offset, painted(pilot)
+        for kind, end in ((MouseDown, x), (MouseMove, x + 5), (MouseMove, x + 8)):
+            pilot.app.post_message(kind(None, end, y + 2, 0, 0, 1, False, False, False))
+            await pilot.pause()
+            if kind is MouseMove:
+                assert painted(pilot).splitlines()[y + 2][end : end + 3] == " 1 "
+        await pilot.press("escape")
+        await settle(pilot)
+        assert painted(pilot) == before
+        assert ply(pilot) == 0
 
 
 async def test_a_hand_of_another_player_cannot_be_dragged() -> None:

@@ -199,6 +199,8 @@ async def test_marks_show_which_cards_keep_the_win() -> None:
         await press(pilot, "m")
         assert prompt_text(pilot) == "The marks are off."
         assert not any(fan.sign for fan in solitaire_screen(pilot).table.state.fans)
+        await press(pilot, "m", "1")
+        assert solitaire_screen(pilot).game.record.hints == 1  # so that no win with marks is clean
 
 
 async def test_where_lost_returns_to_before_the_losing_move() -> None:
