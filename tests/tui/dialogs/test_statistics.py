@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.statistics import MAX_WEEKS, Tally, statistics_of
+from cardgames_tui.games.statistics import MAX_WEEKS, statistics_of
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_statistics
 from cardgames_tui.tui.widgets.stepper import Stepper
@@ -29,7 +29,7 @@ SIZES = [(46, 12), *slow((80, 24))]
 def test_lines_fit_the_smallest_window() -> None:
     few = statistics_of(SOLITAIRES)
     many = replace(few, played=39_820, won=25_180, winnable_starts=39_720, winnable_starts_won=25_120)
-    many = replace(many, lost_winnable=13_440, lost_unjudged=9, choices=(Tally(1, 1),) * MAX_WEEKS)
+    many = replace(many, lost_winnable=13_440, lost_unjudged=9, choices=((1, 1),) * MAX_WEEKS)
     lines = [line for each in (few, many) for line in draw_statistics(each, 2).plain.splitlines()]
     assert max(map(len, lines)) <= 39
 
