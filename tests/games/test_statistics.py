@@ -11,7 +11,6 @@ from cardgames_tui.games.statistics import (
     shown_statistics,
     statistics_by_variant,
     statistics_of,
-    wins_by_day,
 )
 from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
@@ -57,7 +56,6 @@ def test_shown_and_set_up_games_are_not_rated(
     assert (found.unaided, found.recent) == (Times(2, 9, 9), (W, L, W))
     assert (found.shown, found.set_up, found.helped) == (1, 1, 0)
     assert statistics_of([game(W), replace(set_up, result=L), game(W)]).streak == 2
-    assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
 
 
 def test_the_share_of_wins_is_shown() -> None:
