@@ -196,6 +196,13 @@ async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(profile: Prof
         assert [game.result for game in games_in(profile.store)] == [Result.LOST, None]
 
 
+async def test_the_choices_of_a_past_game_are_said(profile: Profile) -> None:
+    profile.store.save(finished(choices="++-"))
+    async with app(profile).run_test() as pilot:
+        await open_list(pilot)
+        assert text_of(pilot, ".message").endswith("(no hints, no undos). 3 choices mattered, you met 2.")
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
     profile: Profile, size: tuple[int, int]
