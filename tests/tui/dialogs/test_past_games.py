@@ -104,9 +104,9 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile
         await pilot.click("#find")
         await press(pilot, *"no such")
         assert text_of(pilot, ".message") == "No game matches."
-        assert "Enter, or" not in painted(pilot)
+        assert "Enter Replay" not in painted(pilot)
         await press(pilot, "escape")
-        assert "Enter, or" in painted(pilot)
+        assert "Enter Replay" in painted(pilot)
         assert len(listed(pilot)) == 1
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, PastGamesScreen)
