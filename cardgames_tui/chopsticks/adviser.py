@@ -100,17 +100,16 @@ class ChopsticksAdviser:
 
         return review_game(evaluator_of, self._setup.start, moves, seat)
 
-    def setback(self, position: Position, move: Move) -> tuple[WinDrawLoss, WinDrawLoss] | None:
-        """The results before and after a move that gives something away; None where no tablebase tells.
+    def mistake(self, position: Position, move: Move) -> Mistake | None:
+        """What a move would give away for certain; None where no tablebase tells.
 
         Among three or more players only a win is certain: the others need not play together.
         """
         if (tablebase := built_tablebase(position.rules_left)) is None:
             return None
-        kept, moves = tablebase.value(position), tablebase.valued_moves(position)
-        left = {each.move: each.value for each in moves}.get(position.canonical(move), kept)
-        is_certain = position.rules_left.players == 2 or kept.result is WinDrawLoss.WIN
-        return (kept.result, left.result) if is_certain and left.rank < kept.rank else None
+        found = next(mistakes(lambda _: tablebase, position, [move]))
+        is_certain = found and (found.players == 2 or found.better_value.result is WinDrawLoss.WIN)
+        return found if is_certain else None
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, monitor: Monitor = Monitor()

@@ -344,14 +344,6 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
     return f"{move} turned {kept} into {left}. {better}"
 
 
-def warning_text(kept: WinDrawLoss, left: WinDrawLoss, effect: MoveEffect, players: Players) -> str:
-    """Warns of a move that turns a result into a worse one."""
-    does = "throws away the draw" if kept is WinDrawLoss.DRAW else "throws away a sure win"
-    if kept is WinDrawLoss.WIN and left is WinDrawLoss.LOSS and len(players) == 2:
-        does = "loses a won game"
-    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {does}."
-
-
 _MAX_MISTAKES_NAMED = 3
 
 
@@ -380,6 +372,14 @@ def _given_away(mistake: Mistake) -> str:
     kept, left = mistake.better_value, mistake.played_value
     what = f"the {move_value(kept)}" if kept.plies != 0 else "an immediate win"
     return f"{what} and the draw" if kept.rank - left.rank == 2 else what
+
+
+def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
+    """Warns of a move that is a mistake."""
+    kept, left = mistake.better_value.rank, mistake.played_value.rank
+    loses = f"throws away {'a sure win' if kept > 0 else 'the draw'}"
+    loses = "loses a won game" if kept - left == 2 == mistake.players else loses
+    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
 
 
 def choice_text(ply: int, kept: int, moves: int) -> str:

@@ -245,8 +245,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     def warning(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> str:
         """See `GameInPlay.warning`; answers at once."""
-        found = self.adviser.setback(position, move)
-        return warning_text(*found, self.effect(move), self.setup.players) if found else ""
+        found = self.adviser.mistake(position, move)
+        return warning_text(found, self.effect(move), self.setup.players) if found else ""
 
     def answered_trap(self, ply: int | None = None) -> AnsweredTrap | None:
         """The trap that a person answered with a move, by default the last one, if there was one."""

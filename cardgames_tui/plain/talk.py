@@ -25,7 +25,6 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
-    achievements,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
@@ -50,6 +49,16 @@ NOTICE_INTERVAL_SECONDS = 10.0
 
 SEARCH_TIMEOUT_SECONDS = 120.0
 """In a pipe, nobody is there to stop a search."""
+
+
+GROUPS = {
+    "play": "table look under left find finish",
+    "take back": "undo redo restart mark return",
+    "ask": "hint why verdict keeps values where solution tutor rules variants",
+    "games": "new deal day month code share",
+    "program": "help quit",
+}
+"""The commands by what they are for, as in the list of keys."""
 
 
 class Talk(Cmd, ABC, Generic[G]):
@@ -246,13 +255,6 @@ class Talk(Cmd, ABC, Generic[G]):
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
-    @property
-    def achievements(self) -> str:
-        """What is new in a game that is won; usually empty."""
-        record = self.game.record
-        games, settings = self.profile.store.games(record.game), self.profile.settings
-        return achievements(record, games, streaks=settings.streaks)
-
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
         played = DailyGames(self.game.record.game, self.profile)
@@ -290,17 +292,20 @@ class Talk(Cmd, ABC, Generic[G]):
             self.terminal.say_unbroken(shared.command)
 
     def do_help(self, name: str) -> None:
-        """Lists the commands, or explains one: "help undo"."""
-        names = [each.removeprefix("do_") for each in self.get_names() if each.startswith("do_")]
-        if self.terminal.is_page:
-            names.remove("quit")
-        if not name:
+        """Lists the commands, or explains one or a group of them: "help undo", "help ask"."""
+        known = {each.removeprefix("do_") for each in self.get_names() if each.startswith("do_")}
+        known -= {"quit"} if self.terminal.is_page else set()
+        groups = {group: [each for each in names.split() if each in known] for group, names in GROUPS.items()}
+        wanted = " ".join(name.lower().split())
+        if not wanted:
             self.say(f"{self.__doc__} Press Enter to hear the position again.")
-            self.say(f"Commands: {', '.join(names)}.")
-        elif name.lower() in names:
-            self.say(f"{name.capitalize()}: {getattr(self, f'do_{name.lower()}').__doc__}")
-        else:
+            for group, names in groups.items():
+                self.say(f"{group.capitalize()}: {', '.join(names)}.")
+            self.say('For more, say help and a group or a command: "help ask", "help undo".')
+        elif wanted not in known | groups.keys():
             raise InvalidMoveError(f"there is no command '{shortened(name, 30, '...')}'")
+        for each in groups.get(wanted, [wanted] * bool(wanted)):
+            self.say(f"{each.capitalize()}: {getattr(self, f'do_{each}').__doc__}")
 
     def do_quit(self, _: str) -> bool:
         """Ends the program. Everything is already saved."""

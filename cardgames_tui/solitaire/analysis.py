@@ -114,23 +114,19 @@ def _counted(rank: int, number: int) -> str:
     return RANK_NAMES[rank] if number == 1 else f"{NUMERALS[number]} {RANK_PLURALS[rank]}"
 
 
-_MOST_SAFE_POSITIONS = 300
-"""Games become safe with at most 15 cards left, and then lead to a few dozen positions."""
-
-
 @lru_cache(8)
-def is_safe(position: Position) -> bool:
-    """Whether a position is won whatever is played; False if there are too many lines to be sure."""
+def is_safe(position: Position, most: int = 300) -> bool:
+    """Whether a position is won whatever is played; False if that takes over `most` positions to see.
+
+    Games become safe with at most 15 cards left, and then lead to a few dozen positions.
+    """
     safe: set[Position] = set()
 
     def always_wins(position: Position) -> bool:
         if position in safe or not position.cards_left:
             return True
         moves = position.legal_moves()
-        # a line that gets stuck is usually the first
-        if not moves or len(safe) >= _MOST_SAFE_POSITIONS:
-            return False
-        if not all(always_wins(position.play(move)) for move in moves):
+        if not moves or len(safe) >= most or not all(always_wins(position.play(move)) for move in moves):
             return False
         safe.add(position)
         return True

@@ -512,15 +512,13 @@ class CardgamesApp(RobustApp):
                     widget.refresh()
 
     def _follow_animation(self) -> None:
-        self.animation_level = _LEVELS.get(self.profile.settings.animation) or self._usual_animation
-
-    @property
-    def _usual_animation(self) -> AnimationLevel:
-        """What suits the terminal: nothing moves without colours, and little over ssh."""
-        if self._keeps_still or "NO_COLOR" in os.environ:
-            return "none"
+        """Unless the player has chosen, nothing moves without colours, and little over ssh."""
         usual = constants.TEXTUAL_ANIMATIONS
-        return "basic" if usual == "full" and "SSH_CONNECTION" in os.environ else usual
+        if self._keeps_still or "NO_COLOR" in os.environ:
+            usual = "none"
+        elif usual == "full" and "SSH_CONNECTION" in os.environ:
+            usual = "basic"
+        self.animation_level = _LEVELS.get(self.profile.settings.animation, usual)
 
     def _chosen_characters(self) -> LineFilter | None:
         settings = self.profile.settings

@@ -11,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain.chopsticks import ChopsticksTalk
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal, printable, spoken
 from cardgames_tui.plain.solitaire import SolitaireTalk
+from cardgames_tui.plain.talk import GROUPS
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Monitor
-from tests.helpers.new_games import black_hole_record
+from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import new_game
 from tests.plain.talking import converse
 
@@ -31,14 +34,20 @@ def test_no_line_does_harm(lines: list[str]) -> None:
     assert converse("\n".join(lines), black_hole_record()).startswith("Black Hole, deal 2.")
 
 
-def test_every_command_is_listed_and_explained() -> None:
-    listed = re.findall(r"Commands: ([^.]+)\.", converse("help\n", black_hole_record()).replace("\n", " "))
-    names = listed[0].split(", ")
-    assert {"hint", "why", "undo", "share", "quit"} < set(names)
-    for name in names:
-        assert re.search(
-            rf"\n{name.capitalize()}: [A-Z][^:]+", converse(f"help {name}\n", black_hole_record())
-        )
+@pytest.mark.parametrize(
+    ("talk", "record"), [(SolitaireTalk, black_hole_record()), (ChopsticksTalk, chopsticks_record())]
+)
+def test_every_command_is_listed_in_its_group_and_explained(talk: type, record: GameRecord) -> None:
+    said = converse("help\n", record).replace("\n", " ")
+    groups = re.findall(rf"({'|'.join(map(str.capitalize, GROUPS))}): ([^.]+)\.", said)
+    assert [group.lower() for group, _ in groups] == [*GROUPS]
+    for group, names in groups:
+        explained = converse(f"help {group}\n", record)
+        for name in names.split(", "):
+            assert re.search(rf"\n{name.capitalize()}: [A-Z][^:]+", explained)
+            assert re.search(rf"\n{name.capitalize()}: [A-Z][^:]+", converse(f"help {name}\n", record))
+    commands = {name.removeprefix("do_") for name in dir(talk) if name.startswith("do_")}
+    assert {name for _, names in groups for name in names.split(", ")} == commands
     assert "There is no command 'jump'." in converse("help jump\n", black_hole_record())
 
 

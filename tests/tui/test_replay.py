@@ -73,6 +73,16 @@ async def test_the_replay_of_a_win_shows_its_choices(profile: Profile, size: tup
         assert bar.count(KEEPS_SIGN) > 30
 
 
+async def test_the_replay_of_a_game_in_progress_marks_no_cards(profile: Profile) -> None:
+    going_on = finished(WIN[:20], result=None, ended=None)
+    async with opened(black_hole_app(profile=profile, replay=going_on), size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        replay = top_screen(pilot, SolitaireReplayScreen)
+        for _ in range(20):
+            assert not any(fan.sign for fan in replay.table.state.fans)
+            await pilot.press("right")
+
+
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
     async with opened(black_hole_app("2", profile=profile)) as pilot:
         await press(pilot, "1", "1", "u", "i", "r")

@@ -126,7 +126,7 @@ def _line_parts(
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
         target, role = effect.target.place, _effect_role(table, effect)
-        room = layout.hands[target].width - hand_line_width(table.hand_at(target), roll) - 2  # with the gaps
+        room = layout.hands[target].width - hand_line_width(table.hand_at(target), roll) - 1
         text = first_fitting((*_captions(table, effect), ""), lambda text: len(text) <= room)
         instead = "" if text else result(effect)
     for seat, seat_regions in layout.seats.items():

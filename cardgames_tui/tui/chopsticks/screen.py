@@ -370,7 +370,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         chosen = await self.ask_in_thread(adviser.computer_move, game.position, kind, self.app.rng)
         # even without a pause, the screen shows the last move first
         hurries = self.app.animation_level == "none" or game.result is not None
-        await sleep(0 if hurries else PAUSE_SECONDS)
+        await sleep(0 if hurries else PAUSE_SECONDS / self.table.tempo)
         self.play(chosen.move, chosen.trap)
 
     def say_progress(self) -> None:

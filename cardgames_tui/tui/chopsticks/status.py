@@ -182,7 +182,7 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:
-    detail = f"{as_sentence(banner.detail)} {achievements}".rstrip()
+    detail = f"{achievements}\n{as_sentence(banner.detail)}".strip()
     return GameSummary(banner.headline, detail, tuple(_rows(game)), game.choices)
 
 

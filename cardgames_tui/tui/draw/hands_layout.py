@@ -242,7 +242,7 @@ def _line_regions(width: int, height: int, spec: HandsSpec) -> Iterator[tuple[in
     for seat in range(0 if rows else spec.seats):
         title_width, y = min(15, width // (hands + 1)), spec.seats - 1 - seat
         slot = (width - title_width) // hands
-        lines = [Region(title_width + hand * slot, y, slot - 1, 1) for hand in range(hands)]
+        lines = [Region(title_width + hand * slot, y, slot - 2, 1) for hand in range(hands)]
         yield seat, SeatRegions(Region(_MARGIN, y, title_width - 1 - _MARGIN, 1), tuple(lines))
 
 

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region, Size
 
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import verdict_on_move
-from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, RANKS, SUITS, Card, neighbours
+from cardgames_tui.solitaire.cards import DECK, RANK_LABELS, RANK_PLURALS, SUITS, Card, neighbours
 from cardgames_tui.solitaire.rules import Move, Position, Verdict
 from cardgames_tui.solitaire.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
@@ -203,27 +203,22 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
 _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
-def ranks_left(position: Position, width: int, height: int, pen: Pen) -> Content:
-    """How many cards are left of each rank, as bars or in a line."""
-    return _ranks_bars(position, pen) if height >= len(RANKS) else _ranks_line(position, width)
-
-
-def _ranks_line(position: Position, width: int) -> Content:
-    """On a narrow line, only the ranks that may follow."""
+def ranks_line(position: Position, width: int) -> Content:
+    """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
-        near = [_light(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), rank) for rank in following]
+        near = [link(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), f"light({rank})") for rank in following]
         counts = Content(", ").join(near) if near else Content(str(position.cards_left))
         return Content.assemble("Cards left: ", counts).stylize("$table-faint")
     counts = Content("")
     for rank, name in enumerate(RANK_LABELS):
         form, style = ("[{}]", "bold $table-next") if rank in following else ("{}", "$table-faint")
-        counts += " " + _light(Content.styled(form.format(f"{name}:{left[rank]}"), style), rank)
+        counts += " " + link(Content.styled(form.format(f"{name}:{left[rank]}"), style), f"light({rank})")
     line = Content.assemble(("Cards left ", "$table-faint"), counts)
     return line.pad_left((width - line.cell_length) // 2)
 
 
-def _ranks_bars(position: Position, pen: Pen) -> Content:
+def ranks_bars(position: Position, pen: Pen) -> Content:
     left, following = _ranks(position)
     bars = []
     for rank, name in enumerate(RANK_LABELS):
@@ -233,13 +228,10 @@ def _ranks_bars(position: Position, pen: Pen) -> Content:
         slots = [_slot(colour, "███", pen)] * left[rank]
         slots += [_slot("empty-fan", " . ", pen)] * (len(SUITS) - left[rank])
         after = (" next" * can_follow, style)
-        bars.append(_light(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after), rank))
+        bars.append(
+            link(Content.assemble((f"{name:<2}", style), Content(" ").join(slots), after), f"light({rank})")
+        )
     return Content("\n").join(bars)
-
-
-def _light(text: Content, rank: int) -> Content:
-    """A text that lights the cards of a rank when clicked."""
-    return link(text, f"light({rank})")
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:

@@ -37,7 +37,8 @@ class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
         positions = self.session.line_positions
         self.mistake = await self.ask(self.game.adviser.find_mistake, positions, self.verdicts)
         self.verdicts = self.game.verdicts
-        self.game.keep_choices(await self.ask_in_thread(choices_of, self.record))
+        if not self.record.is_unfinished:  # it would give away what to play
+            self.game.keep_choices(await self.ask_in_thread(choices_of, self.record))
 
     def show_position(self) -> None:
         following, choices = next(iter(self.session.undone), None), self.game.choices or ()

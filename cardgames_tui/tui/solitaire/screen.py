@@ -91,7 +91,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
         if not self.game.session.line:
-            self.call_next(self.table.deal, range(len(self.game.position.fans)))
+            self.call_next(self.table.deal)
 
     # What is seen
 

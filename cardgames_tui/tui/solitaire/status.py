@@ -113,7 +113,7 @@ def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
     choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
-        f"{choices} {achievements}".strip(),
+        f"{achievements}\n{choices}".strip(),
         choices=outcomes,
         rows=tuple(_rows(game)),
         foundation=game.played,

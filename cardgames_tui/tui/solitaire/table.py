@@ -1,6 +1,6 @@
 """The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import pi, sin
@@ -231,21 +231,21 @@ class CardsView(PulsingView, HoverView[int]):
             self.repaint()
             self._fly_home(ghost, fan, swing=2)
 
-    def deal(self, fans: Collection[int]) -> None:
-        """Deals fans from the foundation, one after another, as soon as there is room."""
+    def deal(self) -> None:
+        """Deals the fans from the foundation, one after another, as soon as there is room."""
         if self.app.animation_level == "full" and all(self.state.position.fans):
-            self.not_dealt = frozenset(fans)
+            self.not_dealt = frozenset(range(len(self.state.position.fans)))
             self.call_after_refresh(self._begin_dealing)
 
     def _begin_dealing(self) -> None:
         start = paint.foundation_place(self.current_layout, self.state)
-        tops = {fan: self.state.position.fans[fan][-1] for fan in sorted(self.not_dealt)}
-        if self.content_size:
-            for fan, ghost in zip(tops, self._fly_at_fans(tops, partial(straight, start)), strict=True):
-                ghost.on_landing = partial(self._put_fan, fan)
+        tops = [cards[-1] for cards in self.state.position.fans if self.not_dealt and self.content_size]
+        for fan, ghost in enumerate(self._fly_at_fans(tops, partial(straight, start))):
+            ghost.on_landing = partial(self._put_fan, fan)
 
     def on_resize(self, event: Resize) -> None:
-        self.call_next(self.deal, self.not_dealt)
+        if self.not_dealt:
+            self.call_next(self.deal)
 
     def _put_fan(self, fan: int) -> None:
         self.not_dealt -= {fan}
@@ -262,18 +262,18 @@ class CardsView(PulsingView, HoverView[int]):
                     return lambda progress: Offset(start.x, end.y - round(5 * sin(pi * progress)))
                 return spiral(start, end, room)
 
-            cards = dict(enumerate(self.state.played[-len(self.current_layout.fans) :]))
+            cards = self.state.played[-len(self.current_layout.fans) :]
             *_, last = self._fly_at_fans(cards, path, delay=FLIGHT_SECONDS)
             last.on_landing = self.pulse
 
     def _fly_at_fans(
-        self, cards: Mapping[int, Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
+        self, cards: Sequence[Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
     ) -> Iterator[Ghost]:
-        """Lets cards fly from or to fans, one after another; more slowly after a delay."""
-        for number, (fan, card) in enumerate(cards.items()):
+        """Lets a card fly from or to each fan, one after another; more slowly after a delay."""
+        for fan, card in enumerate(cards):
             place = paint.card_place(self.current_layout, fan, 1)
             ghost = self.lift(paint.card_picture(card, place, self.current_layout, self.pen))
-            wait = delay + SECONDS_APART * number / len(cards)
+            wait = delay + SECONDS_APART * fan / len(cards)
             self.fly(ghost, path(place.offset), seconds=FLIGHT_SECONDS + delay, delay=wait)
             yield ghost
 
@@ -313,7 +313,8 @@ class RanksView(DrawnView):
     def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
         if self.position is not None:
-            yield content_part(paint.ranks_left(self.position, width, height, self.pen), width)
+            bars, line = partial(paint.ranks_bars, pen=self.pen), partial(paint.ranks_line, width=width)
+            yield content_part((bars if height >= 13 else line)(self.position), width)
 
 
 class SidePanel(Vertical):

@@ -36,8 +36,6 @@ SECONDS_TO_SEE = 0.25
 KEYS_AT_ONCE_CLASS = "-at-once"
 """The CSS class of dialogs that cover nothing and take keys at once."""
 
-RIGHT_BUTTON = 3
-
 SUDDEN_CLASS = "-sudden"
 """The CSS class of dialogs that come in answer to a move, while more keys may be on their way."""
 
@@ -199,7 +197,7 @@ class RobustApp(App[None]):
                 await self._read_alt_or_escape(event)
             return
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
-        if isinstance(event, MouseDown) and event.button == RIGHT_BUTTON and not self._is_too_early(event):
+        if isinstance(event, MouseDown) and event.button == 3 and not self._is_too_early(event):
             with suppress(NoWidget):
                 widget, _ = self.screen.get_widget_at(event.x, event.y)
                 widget.post_message(RightPress(event.screen_offset))

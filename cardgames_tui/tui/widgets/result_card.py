@@ -78,6 +78,7 @@ class ResultCard(Container):
     DEFAULT_CSS = """
     ResultCard {
         align: center middle;
+        FoundationView { display: none; }  /* until its place is known */
         LinksView { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
         &.-beside { layout: horizontal; }
         &.-beside FoundationView { margin: 0 2 0 0; }
@@ -154,7 +155,8 @@ class ResultCard(Container):
         yield Content.assemble(headline.pad_right(room - headline.cell_length - 3), close)
         yield from blank
         if middle not in ("", "values") and summary.detail:
-            yield from map(Content, wrap(summary.detail, max(1, room)))
+            for paragraph in summary.detail.splitlines():
+                yield from map(Content, wrap(paragraph, max(1, room)))
             if summary.foundation or summary.choices:
                 yield from _bar(summary.choices, room)
             yield from blank

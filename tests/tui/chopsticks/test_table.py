@@ -15,6 +15,7 @@ from cardgames_tui.tui.draw.pen import Pen
 from tests.helpers.marks import slow
 from tests.helpers.new_games import chopsticks_game
 from tests.tui.playing import (
+    PEOPLE,
     chopsticks_app,
     chopsticks_screen,
     click_hand,
@@ -171,3 +172,11 @@ async def test_the_result_offers_what_can_follow(setup: Setup, size: tuple[int, 
         await click_words(pilot, "u undo")
         await settle(pilot)
         assert "play again" not in painted(pilot)
+
+
+@pytest.mark.parametrize("width", [46, 48])
+async def test_a_cell_is_free_before_the_cursor(width: int) -> None:
+    setup = Setup(Rules(players=3), (*PEOPLE, PlayerKind.PERSON), code="141111")
+    async with opened(chopsticks_app(setup), size=(width, 12)) as pilot:
+        await press(pilot, "right")
+        assert "  ▸right" in painted(pilot)

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
+from textual.events import MouseMove
 from textual.pilot import Pilot
 
 from cardgames_tui.games.profile import Profile
@@ -120,6 +121,17 @@ async def test_a_day_is_played_by_key_or_click_but_none_to_come(month: Profile) 
         assert (played.record.daily, played.record.start_id) == ("2026-11-23", "black-hole 345253")
         await press(pilot, "d", "enter")
         assert game_screen(pilot).game.record.daily == "2026-11-28"
+
+
+async def test_days_stay_where_they_are_when_the_mouse_drags(month: Profile) -> None:
+    async with opened(app_at("home", month), size=(80, 24)) as pilot:
+        await open_page(pilot)
+        before, table = painted(pilot), top_screen(pilot, DayScreen).table
+        await pilot.mouse_down(table, offset=(3, 6))
+        pilot.app.post_message(MouseMove(None, 40, 12, 0, 0, 1, False, False, False))
+        await settle(pilot)
+        await pilot.hover(offset=(0, 0))
+        assert painted(pilot) == before
 
 
 @pytest.mark.parametrize("size", [(46, 12), *slow((160, 50))])

@@ -32,6 +32,7 @@ from tests.tui.playing import (
     prompt_text,
     settle,
     solitaire_screen,
+    text_of,
     until,
 )
 
@@ -88,7 +89,7 @@ async def test_a_best_time_and_a_longest_streak_are_said_of_a_win(
     profile.change_settings(streaks=streaks)
     async with black_hole_app("2", profile=profile).run_test(size=size) as pilot:
         await win(pilot)
-        seen = " ".join(painted(pilot).split())
+        seen = " ".join(text_of(pilot, "ResultCard LinksView").split())
         assert "New best time; the old one was 3:20." in seen
         assert ("Longest streak: 3 wins." in seen) is streaks
 
