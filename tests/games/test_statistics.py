@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
@@ -214,11 +215,15 @@ def test_variants_are_counted_apart() -> None:
         ),
     ],
 )
-def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+def test_a_win_says_what_is_new(
+    profile: Profile, before: list[dict[str, Any]], now: dict[str, Any], said: str
+) -> None:
     record = replace(game(W, seconds=75), **now)
-    earlier = [replace(game(W, seconds=75), **each) for each in before]
-    assert achievements(record, [*earlier, record], streaks=True) == said
-    assert "streak" not in achievements(record, earlier, streaks=False)
+    for each in (*(replace(game(W, seconds=75), **values) for values in before), record):
+        profile.store.save(each)
+    assert achievements(record, profile) == said
+    profile.change_settings(streaks=False)
+    assert "streak" not in achievements(record, profile)
 
 
 def test_streaks_are_counted_per_opponent() -> None:

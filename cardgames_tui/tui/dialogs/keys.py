@@ -44,7 +44,7 @@ _BINDINGS = {
 }
 """The bindings of the app and the tables by their ids, which also name them in the settings file."""
 
-_WIDTH, _KEYS_WIDTH = 41, 10
+_WIDTH, _KEYS_WIDTH = 40, 10
 """Of a column of the list, and of the keys in it."""
 
 _TWO_COLUMNS_WIDTH = 140
@@ -125,7 +125,7 @@ class KeysScreen(DialogScreen[None]):
         self._listed = {str(each.id): each for bindings in groups.values() for each in bindings}
         self.choices.clear_options()
         for group in groups.items():
-            entries = _entries(self.app, *group)
+            entries = [*_entries(self.app, *group), (Content(), None)]
             self.choices.add_options(Option(shown, name, disabled=name is None) for shown, name in entries)
         self.choices.highlighted = row
         if row is None:

@@ -333,9 +333,9 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if self._dragged is not None and not event.button:  # it was let go outside the terminal
+        if self._dragged is not None and event.button != 1:  # it was let go outside the terminal
             self.let_go()
-        if self._held is None or not event.button:
+        if self._held is None or event.button != 1:
             self.hovered = self.at(event)
             return
         x, y = event.offset - self._grip
