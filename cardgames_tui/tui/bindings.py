@@ -237,6 +237,7 @@ USELESS_WITH_TOUCH = {
     "app.help",
     "home.choose",
     *(
+        "day.next-game",
         "list.choose",
         "table.open",
         "stepper.enter",
