@@ -215,7 +215,12 @@ class CardsView(PulsingView, HoverView[int]):
     def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
         """Lets a card fly to a place, which moves if a message changes the layout."""
         start = ghost.region.offset
-        self.fly(ghost, lambda done: straight(start, end())(done) + (round(swing * sin(4 * pi * done)), 0))
+
+        def path(done: float) -> Offset:
+            x, y = straight(start, end())(done)
+            return Offset(x + round(swing * sin(4 * pi * done)), y)
+
+        self.fly(ghost, path)
 
     def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
         self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
