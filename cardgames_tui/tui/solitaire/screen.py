@@ -285,9 +285,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if at_once:
             self.game.finish()
             self.position_changed()
-        else:
+        elif self.game.is_safe:
             self.play(self.game.position.legal_moves()[0])
-        if self.game.is_over and self._finishing is not None:
+        if not self.game.is_safe and self._finishing is not None:  # it is won, or another game is open
             self._finishing.stop()
             self._finishing = None
 
