@@ -210,12 +210,6 @@ def is_rated(record: GameRecord) -> bool:
     return not (set_up or record.copied_moves or record.result is Result.SHOWN)
 
 
-def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
-    """The number of rated games won on each day."""
-    won = (record.ended_on for record in records if record.result is Result.WON and is_rated(record))
-    return Counter(date.fromisoformat(day) for day in won if day)
-
-
 def game_variant(record: GameRecord) -> GameVariant:
     """The variant under which a game is counted."""
     return record.game, record.variant

@@ -5,10 +5,10 @@ Errors are clauses; `text.as_sentence` completes them.
 
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Iterable
 from datetime import date
 
 from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import game_variant, is_counted, is_rated, statistics_of
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name, month_name
@@ -51,10 +51,11 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
     return f"the last game cannot be continued: {error}"
 
 
-def achievements(record: GameRecord, games: Iterable[GameRecord], *, streaks: bool) -> str:
-    """Says what a win is the first, fastest or longest of, compared with other games, oldest first."""
+def achievements(record: GameRecord, profile: Profile) -> str:
+    """Says what a win is the first, fastest or longest of among the player's games; usually empty."""
     if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
         return ""
+    games = profile.store.games(record.game)
     same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
     won = [game for game in others if game.result is Result.WON and is_rated(game)]
@@ -64,7 +65,7 @@ def achievements(record: GameRecord, games: Iterable[GameRecord], *, streaks: bo
     said = []
     if record.seconds < best and not record.hints:
         said.append(f"New best time; the old one was {format_clock(best)}.")
-    if streaks and longest > before:
+    if profile.settings.streaks and longest > before:
         said.append(f"Longest streak: {longest} wins.")
     if record.level and all(game.level not in ("", record.level) for game in won):  # or perhaps not the first
         said.append(f"First {record.level} deal won.")

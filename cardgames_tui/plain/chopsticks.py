@@ -22,6 +22,7 @@ from cardgames_tui.games.words import (
     GAME_OVER,
     OVER_IN_POSITION,
     UNDO_RETURNS,
+    achievements,
     no_such_move,
 )
 from cardgames_tui.plain.lines import read_number
@@ -59,7 +60,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            self.say(" ".join(game.ending_text), self.achievements)
+            self.say(" ".join(game.ending_text), achievements(game.record, self.profile))
             if game.reviewed and (review := self.search(game.adviser.review, *game.reviewed)):
                 game.keep_review(review)
             self.say(game.review_text)
@@ -85,7 +86,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         if self.warns(move):
             return True
         self._make_move(move)
-        self.say(words.trap_text(game.answered_trap(), game.setup.players))
+        self.say(words.trap_text(game.answered_traps.get(game.session.ply - 1), game.setup.players))
         self.say_position()
         return True
 

@@ -8,7 +8,7 @@ from cardgames_tui.games.judging import choices_of
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.words import GAME_OVER, no_such_move
+from cardgames_tui.games.words import GAME_OVER, achievements, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
@@ -44,7 +44,8 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
-            self.say(choices_text(game.record.choices), self.achievements, "Say new for another deal.")
+            self.say(choices_text(game.record.choices), achievements(game.record, self.profile))
+            self.say("Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()

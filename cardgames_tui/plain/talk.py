@@ -25,7 +25,6 @@ from cardgames_tui.games.words import (
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
-    achievements,
     at_bookmark,
     bookmarked_text,
     cannot_be_continued,
@@ -256,13 +255,6 @@ class Talk(Cmd, ABC, Generic[G]):
         """Switches the tutor on or off: it asks before a move that loses."""
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
-
-    @property
-    def achievements(self) -> str:
-        """What is new in a game that is won; usually empty."""
-        record = self.game.record
-        games, settings = self.profile.store.games(record.game), self.profile.settings
-        return achievements(record, games, streaks=settings.streaks)
 
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""

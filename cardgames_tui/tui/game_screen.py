@@ -159,9 +159,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @work(group=RECORDS_GROUP, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
-        record = self.game.record
-        games, streaks = self.app.profile.store.games, self.app.profile.settings.streaks
-        self.achievements = await to_thread(lambda: achievements(record, games(record.game), streaks=streaks))
+        self.achievements = await to_thread(achievements, self.game.record, self.app.profile)
         self.game_changed(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:

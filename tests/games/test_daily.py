@@ -25,7 +25,6 @@ from cardgames_tui.games.daily import (
 )
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.statistics import wins_by_day
 from cardgames_tui.games.words import day_result, month_text, streak_text
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name
@@ -235,4 +234,3 @@ def test_days_are_those_where_the_games_ended(
     today = date.fromtimestamp(read[-1].ended or 0)
     assert daily_streak(read, today) == (10, 10)
     assert daily_streak(read_history("".join(map(history_line, read))), today) == (10, 10)
-    assert wins_by_day(read) == {moment.date(): 1 for moment in moments}

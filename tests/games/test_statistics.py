@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
@@ -10,7 +11,6 @@ from cardgames_tui.games.statistics import (
     shown_statistics,
     statistics_by_variant,
     statistics_of,
-    wins_by_day,
 )
 from cardgames_tui.games.words import achievements
 from cardgames_tui.records.record import GameRecord, Result
@@ -56,7 +56,6 @@ def test_shown_and_set_up_games_are_not_rated(
     assert (found.unaided, found.recent) == (Times(2, 9, 9), (W, L, W))
     assert (found.shown, found.set_up, found.helped) == (1, 1, 0)
     assert statistics_of([game(W), replace(set_up, result=L), game(W)]).streak == 2
-    assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
 
 
 def test_the_share_of_wins_is_shown() -> None:
@@ -216,11 +215,15 @@ def test_variants_are_counted_apart() -> None:
         ),
     ],
 )
-def test_a_win_says_what_is_new(before: list[dict[str, Any]], now: dict[str, Any], said: str) -> None:
+def test_a_win_says_what_is_new(
+    profile: Profile, before: list[dict[str, Any]], now: dict[str, Any], said: str
+) -> None:
     record = replace(game(W, seconds=75), **now)
-    earlier = [replace(game(W, seconds=75), **each) for each in before]
-    assert achievements(record, [*earlier, record], streaks=True) == said
-    assert "streak" not in achievements(record, earlier, streaks=False)
+    for each in (*(replace(game(W, seconds=75), **values) for values in before), record):
+        profile.store.save(each)
+    assert achievements(record, profile) == said
+    profile.change_settings(streaks=False)
+    assert "streak" not in achievements(record, profile)
 
 
 def test_streaks_are_counted_per_opponent() -> None:

@@ -44,7 +44,7 @@ _BINDINGS = {
 }
 """The bindings of the app and the tables by their ids, which also name them in the settings file."""
 
-_WIDTH, _KEYS_WIDTH = 41, 10
+_WIDTH, _KEYS_WIDTH = 40, 10
 """Of a column of the list, and of the keys in it."""
 
 _TWO_COLUMNS_WIDTH = 140
@@ -63,10 +63,8 @@ def _entries(
             names = [str(binding.key_display)]
         while len(names) > 1 and len(" ".join(names)) >= _KEYS_WIDTH:
             names.pop()
-        head, effect = (
-            f"{' '.join(names)} ".ljust(_KEYS_WIDTH),
-            f"{binding.description} {binding.tooltip or ''}",
-        )
+        head = f"{' '.join(names)} ".ljust(_KEYS_WIDTH)
+        effect = f"{binding.description} {binding.tooltip or ''}"
         shown = Content(fill(effect, _WIDTH, initial_indent=head, subsequent_indent=" " * _KEYS_WIDTH))
         shown = shown.stylize("$text-muted", _KEYS_WIDTH + len(binding.description))
         shown = shown.stylize("bold $table-next", 0, _KEYS_WIDTH)
@@ -125,7 +123,7 @@ class KeysScreen(DialogScreen[None]):
         self._listed = {str(each.id): each for bindings in groups.values() for each in bindings}
         self.choices.clear_options()
         for group in groups.items():
-            entries = _entries(self.app, *group)
+            entries = [*_entries(self.app, *group), (Content(), None)]
             self.choices.add_options(Option(shown, name, disabled=name is None) for shown, name in entries)
         self.choices.highlighted = row
         if row is None:
@@ -170,11 +168,10 @@ class KeysScreen(DialogScreen[None]):
 
     def _keys_of_others(self, changed: Binding) -> dict[str, str]:
         """The keys that mean something else where this binding works, each with its effect."""
+        known = PALETTE, *_BINDINGS.values(), *self._listed.values()
         return {
             key: _effect(binding)
-            for binding in reversed(
-                [PALETTE, *_BINDINGS.values(), *self._listed.values()]
-            )  # the first of several is named
+            for binding in reversed(known)  # the first of several is named
             if binding.id != changed.id
             and (_scope(binding) == _scope(changed) or _EVERYWHERE in (_scope(binding), _scope(changed)))
             for key in _names(_keys_now(self.app, binding))

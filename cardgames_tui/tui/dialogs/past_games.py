@@ -123,6 +123,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         columns = _NARROW_COLUMNS if is_narrow else _COLUMNS
         self.table.fill(columns, map(self._cells, games), more=bool(before))
         if not self._listed:
+            self.labels = {"select_cursor": ""}
             is_empty = wanted_slug == wanted_result == "all" and not wanted
             self.query("#filters, DataTable").set(display=not is_empty)
             self.query_one(DialogBox).set_class(not is_empty, "wide")

@@ -1,15 +1,12 @@
-"""The statistics of each game and variant: a line for each statistic, and a calendar of the wins."""
+"""The statistics of each game and variant, a line for each."""
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
@@ -23,7 +20,6 @@ from cardgames_tui.games.statistics import (
     game_variant,
     shown_statistics,
     statistics_by_variant,
-    wins_by_day,
 )
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
@@ -36,10 +32,6 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 
 _BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
-
-_WEEKS = 13
-_SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
-"""The squares of a day without a win, with one win, and with more."""
 
 
 class StatisticsScreen(DialogScreen[None]):
@@ -55,20 +47,18 @@ class StatisticsScreen(DialogScreen[None]):
 
     labels = {"step(1)": "Other game"}
     variants = getters.query_one(Stepper)
-    bars = getters.query_one("#bars", Static)
-    days = getters.query_one("#days", Static)
+    figures = getters.query_one("#figures", Static)
 
     def __init__(self, current: GameRecord | None) -> None:
         super().__init__()
         self._first = game_variant(current) if current else None
-        self._figures: Mapping[GameVariant, _Figures] = {}
+        self._statistics: Mapping[GameVariant, GameStatistics] = {}
+        self._unfinished: Counter[GameVariant] = Counter()
 
     def compose(self) -> ComposeResult:
         with DialogBox("Statistics"):
             yield LabelledField("Game", Stepper([], self._first, id="variant"))
-            with Container(id="pictures"):
-                yield Static(id="bars", markup=False)
-                yield Static(id="days", markup=False)
+            yield Static(id="figures", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -80,19 +70,22 @@ class StatisticsScreen(DialogScreen[None]):
         """Shows the figures, then judges games not judged before, and shows them again."""
         store = self.app.profile.store
         games = await to_thread(store.games)
-        unfinished = Counter(map(game_variant, unfinished_among(games, store)))
+        self._unfinished = Counter(map(game_variant, unfinished_among(games, store)))
         finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
-        self._take(await to_thread(_figures, finished, unfinished))
+        await self._count(finished)
         judged = await self.ask_in_thread(judge_games, finished, store.keep_findings)
         if judged is not finished:
-            self._take(await to_thread(_figures, judged, unfinished))
+            await self._count(judged)
 
-    def _take(self, figures: "Mapping[GameVariant, _Figures]") -> None:
-        self._figures = figures
-        variants = sorted({*figures, *([self._first] if self._first else [])})
+    async def _count(self, finished: Sequence[GameRecord]) -> None:
+        found = await to_thread(statistics_by_variant, finished)
+        self._statistics = {(each.game, each.variant): each for each in found}
+        first = [self._first] if self._first else []
+        variants = sorted({*self._statistics, *self._unfinished, *first})
         self.variants.set_options([(variant_title(*variant), variant) for variant in variants])
         if self.variants.value not in variants:
-            most_played = max(figures, key=lambda each: figures[each][:2], default=None)
+            played = {variant: each.played for variant, each in self._statistics.items()}
+            most_played = max(variants, key=lambda each: played.get(each, 0), default=None)
             self.variants.value = self._first or most_played
         self.query_one(LabelledField).display = bool(variants)
         self.show()
@@ -101,15 +94,13 @@ class StatisticsScreen(DialogScreen[None]):
     @on(Stepper.Changed)
     def show(self) -> None:
         self.variants.refresh(layout=True)  # the name may take two lines
-        figures = self._figures.get(self.variants.value, _Figures())
-        if figures.statistics:
-            streaks = self.app.profile.settings.streaks
-            self.bars.update(draw_statistics(figures.statistics[0], figures.unfinished, streaks=streaks))
+        variant, streaks = self.variants.value, self.app.profile.settings.streaks
+        statistics, unfinished = self._statistics.get(variant), self._unfinished[variant]
+        if statistics:
+            self.figures.update(draw_statistics(statistics, unfinished, streaks=streaks))
         else:
-            waiting = figures.unfinished and f"\n\n{_line('Unfinished', counted(figures.unfinished, 'game'))}"
-            self.bars.update(f"Finish a game to see its figures here.{waiting or ''}")
-        self.days.display = bool(figures.statistics)
-        self.days.update(draw_calendar(figures.wins, self.app.profile.today()))
+            waiting = f"\n\n{_line('Unfinished', counted(unfinished, 'game'))}" if unfinished else ""
+            self.figures.update(f"Finish a game to see its figures here.{waiting}")
 
     def action_scroll(self, step: int) -> None:
         self.query_one(DialogBox).scroll_relative(y=step, animate=False)
@@ -134,28 +125,7 @@ class StatisticsScreen(DialogScreen[None]):
             self.notify(f"The old records are kept as {aside}.", markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "reset" or any(each.finished for each in self._figures.values())
-
-
-class _Figures(NamedTuple):
-    finished: int = 0
-    unfinished: int = 0
-    statistics: Sequence[GameStatistics] = ()
-    wins: Counter[date] = Counter()
-
-
-def _figures(
-    finished: Iterable[GameRecord], unfinished: Mapping[GameVariant, int]
-) -> dict[GameVariant, _Figures]:
-    by_variant: dict[GameVariant, list[GameRecord]] = {variant: [] for variant in unfinished}
-    for record in finished:
-        by_variant.setdefault(game_variant(record), []).append(record)
-    return {
-        variant: _Figures(
-            len(games), unfinished.get(variant, 0), statistics_by_variant(games), wins_by_day(games)
-        )
-        for variant, games in by_variant.items()
-    }
+        return action != "reset" or bool(self._statistics)
 
 
 def draw_statistics(statistics: GameStatistics, unfinished: int, *, streaks: bool = True) -> Content:
@@ -177,30 +147,3 @@ def _bar(statistic: Statistic) -> Iterator[tuple[str, str]]:
         full = max(round(statistic.share * _BAR_WIDTH), 1 if statistic.share else 0)
         yield "█" * full, "$keeps"
         yield "·" * (_BAR_WIDTH - full) + " ", "$text-muted"
-
-
-def draw_calendar(wins: Counter[date], today: date) -> Content:
-    """Draws the last weeks up to today, a column for each week and a square for each day."""
-    monday = today - timedelta(days=today.weekday())
-    mondays = [monday - timedelta(weeks=back) for back in reversed(range(_WEEKS))]
-    lines = [Content.styled(_months(mondays), "$text-muted")]
-    for weekday, name in enumerate(("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")):
-        days = [first + timedelta(days=weekday) for first in mondays]
-        squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
-        lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
-    legend = Content("  ").join(_square(wins) + text for wins, text in enumerate(("no win", "one", "more")))
-    lines.append(Content.assemble("    ", legend))
-    return Content("\n").join(lines)
-
-
-def _months(mondays: Sequence[date]) -> str:
-    line = ""
-    for column, monday in enumerate(mondays):
-        if monday.day <= 7:
-            line = f"{line:<{4 + 2 * column}}{monday:%b}"
-    return line
-
-
-def _square(wins: int) -> Content:
-    square, colour = _SQUARES[min(wins, len(_SQUARES) - 1)]
-    return Content.assemble((square, colour), " ")

@@ -78,6 +78,7 @@ class ResultCard(Container):
     DEFAULT_CSS = """
     ResultCard {
         align: center middle;
+        FoundationView { display: none; }  /* until its place is known */
         LinksView { height: auto; padding: 0 1; background: $surface; &.-airy { padding: 1 2; } }
         &.-beside { layout: horizontal; }
         &.-beside FoundationView { margin: 0 2 0 0; }

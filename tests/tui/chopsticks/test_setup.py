@@ -87,7 +87,7 @@ async def test_seats_and_first_player_are_remembered() -> None:
         await focus(pilot, "#first")
         await press(pilot, "left")
         await focus(pilot, "#repetition")
-        await press(pilot, "space", "f5")
+        await press(pilot, "space", "enter")
         setup = chopsticks_screen(pilot).game.setup
         assert setup.kinds == (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.PERFECT)
         assert setup.first == 2

@@ -104,9 +104,9 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile
         await pilot.click("#find")
         await press(pilot, *"no such")
         assert text_of(pilot, ".message") == "No game matches."
-        assert "Enter, or" not in painted(pilot)
+        assert "Enter Replay" not in painted(pilot)
         await press(pilot, "escape")
-        assert "Enter, or" in painted(pilot)
+        assert "Enter Replay" in painted(pilot)
         assert len(listed(pilot)) == 1
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, PastGamesScreen)
@@ -194,6 +194,13 @@ async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(profile: Prof
         assert (deal_number(pilot), ply(pilot)) == ("5", 0)
         await pilot.press("1")
         assert [game.result for game in games_in(profile.store)] == [Result.LOST, None]
+
+
+async def test_the_choices_of_a_past_game_are_said(profile: Profile) -> None:
+    profile.store.save(finished(choices="++-"))
+    async with app(profile).run_test() as pilot:
+        await open_list(pilot)
+        assert text_of(pilot, ".message").endswith("(no hints, no undos). 3 choices mattered, you met 2.")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,26 +1,21 @@
 """Statistics: their pictures at every width, and the dialog that shows them."""
 
 import sqlite3
-from collections import Counter
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.statistics import statistics_of
+from cardgames_tui.games.statistics import MAX_WEEKS, statistics_of
 from cardgames_tui.records.record import Result
-from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_statistics
 from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.helpers.past_games import CHOPSTICKS_LINE, WIN, finished, past_chopsticks_game
-from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import app_at, black_hole_app, opened, painted, press, text_of
-
-SUNDAY = date(2026, 11, 22)
 
 SOLITAIRES = [
     *(finished(seconds=seconds, ended=seconds * 1e5, level="easy") for seconds in (200, 300, 4000)),
@@ -31,18 +26,12 @@ SOLITAIRES = [
 SIZES = [(46, 12), *slow((80, 24))]
 
 
-@pytest.mark.parametrize("today", [SUNDAY, date(2026, 11, 2), date(2026, 3, 5)], ids=str)
-def test_pictures_fit_the_smallest_window_one_above_the_other_and_80_columns_side_by_side(
-    today: date,
-) -> None:
+def test_lines_fit_the_smallest_window() -> None:
     few = statistics_of(SOLITAIRES)
     many = replace(few, played=39_820, won=25_180, winnable_starts=39_720, winnable_starts_won=25_120)
-    many = replace(many, lost_winnable=13_440, lost_unjudged=9)
-    bars = [line for each in (few, many) for line in draw_statistics(each, 2).plain.splitlines()]
-    days = draw_calendar(Counter({today: 1}), today).plain.splitlines()
-    assert max(map(len, bars)) <= 39
-    assert max(map(len, days)) <= 32
-    assert len(days) == 9
+    many = replace(many, lost_winnable=13_440, lost_unjudged=9, choices=((1, 1),) * MAX_WEEKS)
+    lines = [line for each in (few, many) for line in draw_statistics(each, 2).plain.splitlines()]
+    assert max(map(len, lines)) <= 39
 
 
 def test_bars_are_as_long_as_what_they_stand_for() -> None:
@@ -66,29 +55,18 @@ def test_a_draw_among_the_last_games_is_no_loss() -> None:
     assert "Last games      =✗✓" in draw_statistics(statistics_of(games), 0).plain.splitlines()
 
 
-def test_every_day_has_its_own_square() -> None:
-    wins = Counter({SUNDAY: 3, SUNDAY - timedelta(days=7): 1, SUNDAY + timedelta(days=1): 1})
-    lines = draw_calendar(wins, SUNDAY).plain.splitlines()
-    assert lines[7].endswith("· ▄ █ ")
-    assert sum(line.count("█") + line.count("▄") for line in lines[1:8]) == 2
-    assert [name for name in lines[0].split() if name] == ["Sep", "Oct", "Nov"]
-
-
 @pytest.mark.parametrize("size", SIZES)
-async def test_statistics_show_shares_times_and_days(profile: Profile, size: tuple[int, int]) -> None:
-    noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12).timestamp()
-    profile.store.save(finished(ended=noon))
+async def test_statistics_show_shares_and_times(profile: Profile, size: tuple[int, int]) -> None:
+    profile.store.save(finished())
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
     profile.store.save(finished(WIN[:3], result=None))
     async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
-        figures = [" ".join(line.split()) for line in text_of(pilot, "#bars").splitlines()]
+        figures = [" ".join(line.split()) for line in text_of(pilot, "#figures").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
         assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
         assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
-        days = text_of(pilot, "#days").splitlines()
-        assert days[1 + TODAY.weekday()].endswith("▄ ")
         assert games_in(profile.store)[1].winnable is True
 
 
@@ -98,7 +76,7 @@ async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[i
     async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         await press(pilot, *["down"] * 20)
-        assert "Sun · ·" in painted(pilot)
+        assert "Last games" in painted(pilot)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +94,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
     async with app_at(mode, profile).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
-        none_yet = text_of(pilot, "#bars") == "Finish a game to see its figures here."
+        none_yet = text_of(pilot, "#figures") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
@@ -139,7 +117,7 @@ async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Pro
 async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profile) -> None:
     async with app_at("home", profile).run_test() as pilot:
         await press(pilot, "s")
-        assert text_of(pilot, "#bars") == "Finish a game to see its figures here."
+        assert text_of(pilot, "#figures") == "Finish a game to see its figures here."
         choice = Stepper([], None)
         await pilot.app.screen.mount(choice)
         choice.focus()
