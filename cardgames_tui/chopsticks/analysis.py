@@ -1,6 +1,6 @@
 """What moves are worth and why, and where a played game went wrong."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from operator import itemgetter
@@ -101,14 +101,6 @@ def position_values(evaluator: Evaluator, position: Position) -> PositionValues:
     best = perfect_moves(evaluator, position)[0]
     reason, moves = hint_reason(evaluator, position, best), evaluator.valued_moves(position)
     return PositionValues(evaluator.value(position), moves, best, reason, depth=reason.depth)
-
-
-def is_puzzle(evaluator: Evaluator, position: Position, moves: Container[int]) -> bool:
-    """Whether the player to move, one of two, wins in so many own moves, but only with one first move."""
-    if evaluator.value(position).own_moves_to_win not in moves:
-        return False
-    results = [valued.value.result for valued in evaluator.valued_moves(position)]
-    return len(results) > 1 and results.count(WinDrawLoss.WIN) == 1
 
 
 @dataclass(frozen=True, slots=True)

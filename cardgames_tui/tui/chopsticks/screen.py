@@ -184,7 +184,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
-        if told := trap_text(game.answered_trap(), game.setup.players) or game.out_text:
+        answered = game.answered_traps.get(game.session.ply - 1)
+        if told := trap_text(answered, game.setup.players) or game.out_text:
             self.show_remark(told)
         if effect.hand != effect.target and not had_ended:
             self.call_after_refresh(table.fly_hit, effect.hand.place, effect.target.place)
