@@ -210,16 +210,15 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         return self._finishing is not None or (is_won and self.table.is_moving)
 
     def is_too_early(self, event: Event) -> bool:
-        """Lets any key or click complete what moves; at the end of a game it does nothing else."""
-        is_ending = self.is_ending
-        if not isinstance(event, Key | MouseDown) or not (is_ending or self.table.not_dealt):
-            return super().is_too_early(event)
-        if self._finishing is not None:
+        """Whether a key or click only completes the end of a game."""
+        is_ending = self.is_ending and isinstance(event, Key | MouseDown)
+        if is_ending and self._finishing is not None:
             self.finish(at_once=True)
-        self.table.land()
-        self.table.stop_pulse()
-        self._show_win()
-        return is_ending
+        is_early = super().is_too_early(event)
+        if is_ending:
+            self.table.stop_pulse()
+            self._show_win()
+        return is_ending or is_early
 
     def _show_win(self) -> None:
         if self.game.result is not None and not self.is_ending:
@@ -335,7 +334,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.show_table()
 
     def on_click(self) -> None:
-        self.table.let_go()
         self.action_light(self.lit_rank)
 
     def action_toggle_panel(self) -> None:
