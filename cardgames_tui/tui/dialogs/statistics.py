@@ -33,6 +33,9 @@ from cardgames_tui.tui.widgets.stepper import Stepper
 _BAR_WIDTH = 8
 _MAX_RECENT_RESULTS = 25
 
+MAX_JUDGING_SECONDS = 30.0
+"""How long games not judged before are judged; the next time it goes on."""
+
 
 class StatisticsScreen(DialogScreen[None]):
     """Shows the statistics of each game and variant; those of the `current` game come first."""
@@ -73,7 +76,7 @@ class StatisticsScreen(DialogScreen[None]):
         self._unfinished = Counter(map(game_variant, unfinished_among(games, store)))
         finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
         await self._count(finished)
-        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings)
+        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings, MAX_JUDGING_SECONDS)
         if judged is not finished:
             await self._count(judged)
 
