@@ -5,7 +5,7 @@ Sentences name actions, never keys. A move has two lengths: `R>R 4+2=6→1` in l
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.analysis import (
@@ -340,38 +340,30 @@ def mistake_text(mistake: Mistake, players: Players) -> str:
         return f"{move} cost {who} the most: {chance}. {better}"
     if condition := all_against(mistake.players, player, player_name):
         move = f"With {condition}, m{move[1:]}"
-    kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)
-    return f"{move} turned {kept} into {left}. {better}"
+    return f"{move} {_cost(mistake)}. {better}"
 
 
 _MAX_MISTAKES_NAMED = 3
 
 
-def mistakes_text(review: GameReview, players: Players) -> str:
+def mistakes_text(review: GameReview, players: Players, ending: Ending | None) -> str:
     """What went wrong in a game that has ended; empty if nothing is proved.
 
-    `2 mistakes: move 5 threw away the win in 7, move 9 the draw.`
+    `2 mistakes: move 5 turned a win in 7 into a draw, move 9 turned a draw into a loss in 3.`
     """
     player, found = players[review.seat], review.mistakes
-    if not review.exact or not (found or review.players == 2):
-        return ""
-    named = [
-        f"move {mistake.ply + 1}{'' if index else ' threw away'} {_given_away(mistake)}"
-        for index, mistake in enumerate(found[:_MAX_MISTAKES_NAMED])
-    ] + ["..."] * (len(found) > _MAX_MISTAKES_NAMED)
-    if not found and review.start.result is WinDrawLoss.LOSS:
-        named = ["this game was lost from its start"]
-    costs = f": {', '.join(named)}" if named else ""
-    condition = all_against(max((mistake.players for mistake in found), default=2), player, player_name)
+    if not found:
+        return _review_text(review, players, ending) if review.players == 2 else ""
+    named = [f"move {mistake.ply + 1} {_cost(mistake)}" for mistake in found[:_MAX_MISTAKES_NAMED]]
+    more = ", ..." * (len(found) > _MAX_MISTAKES_NAMED)
+    condition = all_against(max(mistake.players for mistake in found), player, player_name)
     who = f"with {condition}, " if condition else "" if player.is_you else f"{player_name(player)}, "
-    return as_sentence(f"{who}{counted(len(found), 'mistake')}{costs}")
+    return as_sentence(f"{who}{counted(len(found), 'mistake')}: {', '.join(named)}{more}")
 
 
-def _given_away(mistake: Mistake) -> str:
-    """`the win in 7`, `the win in 7 and the draw`, `the draw`."""
-    kept, left = mistake.better_value, mistake.played_value
-    what = f"the {move_value(kept)}" if kept.plies != 0 else "an immediate win"
-    return f"{what} and the draw" if kept.rank - left.rank == 2 else what
+def _cost(mistake: Mistake) -> str:
+    kept, left = _value_phrase(mistake.better_value), _value_phrase(mistake.played_value)
+    return f"turned {kept} into {left}"
 
 
 def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
@@ -382,12 +374,7 @@ def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
     return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
 
 
-def choice_text(ply: int, kept: int, moves: int) -> str:
-    """How many moves were right at a choice that mattered."""
-    return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
-
-
-def traps_text(answered: Sequence[AnsweredTrap]) -> str:
+def traps_text(answered: Collection[AnsweredTrap]) -> str:
     """How many traps of computers a player saw through; empty if there were none."""
     seen_through = sum(not trap.fell for trap in answered)
     return f"Traps seen through: {seen_through} of {len(answered)}." if answered else ""
@@ -398,10 +385,12 @@ def puzzle_text(moves: int) -> str:
     return f"Win in {counted(moves, 'move')} of your own. Only one first move wins." if moves else ""
 
 
-def solved_text(moves: int, possible: int) -> str:
-    """In how many own moves the puzzle of a day was won."""
+def solved_text(day: str, moves: int, possible: int) -> str:
+    """In how many own moves the puzzle of a day was won; 0 if it was not."""
+    if not moves:
+        return f"{day}: it could be won in {counted(possible, 'move')} of your own."
     best = f"; {possible} were possible" if moves > possible else ", the fewest possible"
-    return f"Won in {counted(moves, 'move')} of your own{best}."
+    return f"{day}: won in {counted(moves, 'move')} of your own{best}."
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
@@ -409,7 +398,7 @@ def _review_text(review: GameReview, players: Players, ending: Ending | None) ->
         return mistake_text(review.mistake, players)
     name = player_name(players[review.seat])
     if ending is not None and ending.winner == review.seat and review.exact:
-        return f"{name} won: nothing went wrong."
+        return f"{name} made no mistake."
     nothing = f"{name} gave nothing away{'' if ending else ' so far'}"
     if not review.exact:
         return f"{nothing}."

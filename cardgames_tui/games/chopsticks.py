@@ -39,7 +39,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import choices_text
+from cardgames_tui.records.words import choices_text, day_of
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 from cardgames_tui.stopping import Monitor
@@ -65,8 +65,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         """The line that the arrangements follow."""
-        self._review: tuple[object, GameReview | None] = None, None
-        """What was reviewed, and the review."""
+        self._reviews: dict[object, GameReview] = {}
+        """The reviews of results, by what was reviewed."""
         self._ended: tuple[object, tuple[Ending | None, Ending | None]] = (), (None, None)
 
     @property
@@ -248,19 +248,15 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         found = self.adviser.mistake(position, move)
         return warning_text(found, self.effect(move), self.setup.players) if found else ""
 
-    def answered_trap(self, ply: int | None = None) -> AnsweredTrap | None:
-        """The trap that a person answered with a move, by default the last one, if there was one."""
-        ply = self.session.ply - 1 if ply is None else ply
-        trap = self.traps.get(self.session.moves[:ply])
-        if trap is None or self.setup.kinds[self.session.positions[ply].turn] is not PlayerKind.PERSON:
-            return None
-        return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
-
     @property
-    def answered_traps(self) -> list[AnsweredTrap]:
-        """The traps of computers that persons answered since the game was opened."""
-        plies = sorted({len(moves) for moves in self.traps if len(moves) < self.session.ply})
-        return list(filter(None, map(self.answered_trap, plies)))
+    def answered_traps(self) -> dict[int, AnsweredTrap]:
+        """The traps of computers that persons answered since the game was opened, by ply."""
+        positions, moves = self.session.positions, self.session.moves
+        return {
+            ply: self.traps[moves[:ply]].answered(positions[ply], self.arrangements[ply], moves[ply])
+            for ply in range(len(moves))
+            if moves[:ply] in self.traps and positions[ply].turn in self.setup.persons
+        }
 
     @property
     def seat_to_review(self) -> int | None:
@@ -279,14 +275,14 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
     def keep_review(self, review: GameReview) -> None:
         """Keeps the review of the result, and with the record how the choices in it were met."""
-        self._review = self.reviewed, review
+        self._reviews[self.reviewed] = review
         if self.record.moves == self.SEPARATOR.join(self.move_texts):  # else it ended in another way before
             self._save_record(replace(self.record, choices=self.choices))
 
     @property
     def review(self) -> GameReview | None:
         """The review of the result, once it is kept."""
-        return self._review[1] if self._review[0] == self.reviewed else None
+        return self._reviews.get(self.reviewed)
 
     @property
     def choices(self) -> str:
@@ -304,11 +300,13 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def review_text(self) -> str:
         """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
-        told = [traps_text(self.answered_traps)]
+        told = []
+        if self.puzzle_moves:
+            moves = (self.turns + 1) // 2 if self.result is Result.WON else 0
+            told.append(solved_text(day_of(self.record), moves, self.puzzle_moves))
         if self.review is not None:
-            told = [mistakes_text(self.review, self.setup.players), choices_text(self.choices), *told]
-        if self.puzzle_moves and self.result is Result.WON:
-            told.insert(0, solved_text((self.turns + 1) // 2, self.puzzle_moves))
+            told.append(mistakes_text(self.review, self.setup.players, self.ending))
+        told += choices_text(self.choices), traps_text(self.answered_traps.values())
         return " ".join(filter(None, told))
 
     @cached_property

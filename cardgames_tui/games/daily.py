@@ -7,11 +7,12 @@ from hashlib import sha256
 from itertools import count
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.analysis import is_puzzle
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solve_rules
+from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.deal_selection import meets_criterion
 from cardgames_tui.games.profile import Profile
@@ -71,8 +72,13 @@ def puzzle_of_the_day(day: date) -> Setup:
     numbers = _daily_numbers(CHOPSTICKS, day)
     moves, rules = PUZZLES[day.weekday()]
     tablebase = solve_rules(Rules.parse(f"{CHOPSTICKS} {rules[next(numbers) % len(rules)]}"))
-    positions = (tablebase.position(number % tablebase.size) for number in numbers)
-    start = next(each for each in positions if is_puzzle(tablebase, each, moves))
+
+    def is_puzzle(position: Position) -> bool:
+        results = [valued.value.result for valued in tablebase.valued_moves(position)]
+        has_one_way = results.count(WinDrawLoss.WIN) == 1 < len(results)
+        return has_one_way and tablebase.value(position).own_moves_to_win in moves
+
+    start = next(filter(is_puzzle, (tablebase.position(number % tablebase.size) for number in numbers)))
     return Setup(tablebase.rules, code=str(start))
 
 

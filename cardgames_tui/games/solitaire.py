@@ -74,8 +74,8 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
 
     def finish(self) -> None:
         """Plays the rest of a safe game, as the player's own moves."""
-        while moves := self.position.legal_moves():
-            self.play(moves[0])
+        while self.is_safe:
+            self.play(self.position.legal_moves()[0])
 
     @property
     def mistake(self) -> FoundMistake | None:

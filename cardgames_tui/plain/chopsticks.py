@@ -86,7 +86,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         if self.warns(move):
             return True
         self._make_move(move)
-        self.say(words.trap_text(game.answered_trap(), game.setup.players))
+        self.say(words.trap_text(game.answered_traps.get(game.session.ply - 1), game.setup.players))
         self.say_position()
         return True
 

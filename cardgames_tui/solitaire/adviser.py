@@ -102,10 +102,9 @@ class SolitaireAdviser:
 
     def loses(self, position: Position, move: Move, *, monitor: Monitor = Monitor()) -> bool:
         """Whether a move would lose a game that can be won."""
-        is_over = self.is_known_lost(position)
-        if is_over or self.solve(position.play(move), monitor=monitor).verdict is Verdict.WINNABLE:
+        if self.solve(position, monitor=monitor).verdict is not Verdict.WINNABLE:
             return False
-        return self.solve(position, monitor=monitor).verdict is Verdict.WINNABLE
+        return self.solve(position.play(move), monitor=monitor).verdict is Verdict.LOST
 
     def winning_line(
         self, position: Position, *, monitor: Monitor = Monitor()

@@ -53,9 +53,7 @@ APP_BINDINGS = [
 ]
 """The keys that work everywhere, except `PALETTE`, and can be changed."""
 
-PALETTE = Binding(
-    "ctrl+p", "command_palette", "Palette", False, "Ctrl+P", priority=True, tooltip="any action by name"
-)
+PALETTE = Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name")
 
 ONE_TO_NINE = "1-9"
 """The name of the keys of the first nine moves where the first stands for all."""
@@ -239,6 +237,7 @@ USELESS_WITH_TOUCH = {
     "app.help",
     "home.choose",
     *(
+        "day.next-game",
         "list.choose",
         "table.open",
         "stepper.enter",
@@ -259,34 +258,28 @@ def has_button(binding: Binding) -> bool:
 # The list of keys
 
 _GROUPS = {
-    "Play": "",
     "Take back": "undo redo restart bookmark to-bookmark",
     "Ask": "hint verdict values marks tutor losing-move review mistake solution rules",
     "Games": "new deal again next previous go-to daily open continue replay share describe home other "
     "past-games statistics",
     "Program": "command_palette settings theme panel letters pause help keys suspend quit",
 }
-"""The short ids of each group of the list, in its order; what no group names belongs to the first."""
+"""The short ids of each group of the list, in its order; what no group names comes first."""
 
 
 def keys_by_group(app: "CardgamesApp", screen: Screen[Any]) -> dict[str, list[Binding]]:
     """What can be done by keys on a screen, whether or not it makes sense right now."""
-    groups = {name: group for group, names in _GROUPS.items() for name in names.split()}
-    places = {name: place for place, name in enumerate(groups)}
     listed = {
-        each.id: each
-        for each in (*screen.BINDINGS, *app.BINDINGS)
+        short_id(each) or each.action: each  # the palette's has no id
+        for each in (*app.BINDINGS, *screen.BINDINGS)
         if isinstance(each, Binding) and each.description and not each.system
         if app.check_action(each.action.removeprefix("app."), ())
     }
-    ordered = sorted(listed.values(), key=lambda each: places.get(_name(each), -1))
-    return {
-        group: [each for each in ordered if groups.get(_name(each), "Play") == group] for group in _GROUPS
+    grouped = {
+        group: [listed.pop(name) for name in names.split() if name in listed]
+        for group, names in _GROUPS.items()
     }
-
-
-def _name(binding: Binding) -> str:
-    return short_id(binding) or binding.action  # the palette's has no id
+    return {"Play": [*listed.values()], **grouped}
 
 
 # The names of the current keys

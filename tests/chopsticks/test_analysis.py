@@ -142,7 +142,7 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     good = [Move.parse("B-D")]
     over = ending_of(opening.play(good[0]), 1)
     won, lost = (review_game(known, opening, good, seat) for seat in (0, 1))
-    assert words.answer_text(won, players, over) == "You won: nothing went wrong."
+    assert words.answer_text(won, players, over) == "You made no mistake."
     for ended, so_far in ((over, ""), (None, " so far")):
         assert words.answer_text(lost, players, ended) == (
             f"Computer gave nothing away{so_far}: this game was lost from its start."
@@ -152,21 +152,43 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
 @pytest.mark.parametrize(
     ("rules", "moves", "seat", "told", "where", "choices"),
     [
-        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 0, "No mistakes.", None, [4]),
-        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 1, "Computer, 1 mistake: move 4 threw away the draw.", 3, [3]),
+        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 0, "You made no mistake.", None, [4]),
+        (
+            "2,2,5",
+            "A-C;B-C;B-D;B-D;B-D",
+            1,
+            "Computer, 1 mistake: move 4 turned a draw into a loss in 1.",
+            3,
+            [3],
+        ),
         (
             *("2,2,5", "A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0),
-            *("1 mistake: move 5 threw away an immediate win.", 4, [4, 6]),
+            *("1 mistake: move 5 turned an immediate win into a draw.", 4, [4, 6]),
         ),
         (
             *("2,2,5 cutoff misere", "A-C;A-C;A-D;B-C;B-C;B-D;B-D", 0),
-            *("2 mistakes: move 5 threw away the win in 13, move 7 the draw.", 4, [2, 4, 6]),
+            *(
+                "2 mistakes: move 5 turned a win in 13 into a draw, move 7 turned a draw into an immediate loss.",
+                4,
+                [2, 4, 6],
+            ),
         ),
         (
             *("2,2,5 cutoff misere", "A-C;B-C;B-C;24-33;B-C;B-C;B-D", 0),
-            *("2 mistakes: move 3 threw away the draw, move 5 the win in 13 and the draw.", 4, [2, 4]),
+            *(
+                "2 mistakes: move 3 turned a draw into a loss in 14, move 5 turned a win in 13 into a loss in 2.",
+                4,
+                [2, 4],
+            ),
         ),
-        ("2,2,5 cutoff suicide", "A-C;A-C", 0, "No mistakes: this game was lost from its start.", None, []),
+        (
+            "2,2,5 cutoff suicide",
+            "A-C;A-C",
+            0,
+            "You gave nothing away: this game was lost from its start.",
+            None,
+            [],
+        ),
         ("3,2,5", "B-E;B-F", 0, "", None, []),
     ],
 )
@@ -174,8 +196,10 @@ def test_the_result_says_what_each_mistake_cost(
     rules: str, moves: str, seat: int, told: str, where: int | None, choices: list[int]
 ) -> None:
     setup = Setup.parse(f"chopsticks {rules}")
-    review = review_game(known, setup.start, setup.resume(moves).moves, seat)
-    assert words.mistakes_text(review, setup.players) == told
+    session = setup.resume(moves)
+    ending = ending_of(session.position, session.ply)
+    review = review_game(known, setup.start, session.moves, seat)
+    assert words.mistakes_text(review, setup.players, ending) == told
     assert (review.mistake and review.mistake.ply) == where
     assert list(review.choices) == choices
 
@@ -185,9 +209,9 @@ def test_many_mistakes_are_cut_short() -> None:
     session = setup.resume("A-C;A-C;A-D;B-C;02-11;B-C;B-C;B-D")
     review = review_game(known, setup.start, session.moves, 0)
     four = replace(review, mistakes=(*review.mistakes, review.mistakes[1]))
-    assert words.mistakes_text(four, setup.players) == (
-        "4 mistakes: move 3 threw away the win in 6 and the draw, move 5 the draw, "
-        "move 7 the win in 6 and the draw, ..."
+    assert words.mistakes_text(four, setup.players, None) == (
+        "4 mistakes: move 3 turned a win in 6 into a loss in 9, move 5 turned a draw into a loss in 9, "
+        "move 7 turned a win in 6 into a loss in 1, ..."
     )
 
 

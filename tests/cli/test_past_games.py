@@ -81,6 +81,11 @@ def test_stats_are_printed_as_text(data_dir: Path) -> None:
     )
 
 
+def test_streaks_can_be_left_out_of_stats(data_dir: Path) -> None:
+    (data_dir / "settings.toml").write_text("streaks = false\n")
+    assert "streak" not in run_at(data_dir, "stats").output
+
+
 def test_stats_are_printed_as_json(data_dir: Path) -> None:
     [found] = json.loads(run_at(data_dir, "stats", "--json").output)["games"]
     wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}

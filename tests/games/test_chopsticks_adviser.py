@@ -104,7 +104,7 @@ def test_an_answered_trap_is_known() -> None:
             game.play(game.adviser.values(game.position).best.move)
     assert isinstance(game.traps[game.session.moves], Trap)
     game.play(game.position.legal_moves()[0])
-    assert game.answered_trap() is not None
+    assert game.answered_traps
 
 
 @pytest.mark.parametrize("exact", [True, False])

@@ -76,7 +76,7 @@ def test_another_end_after_undo_changes_no_record(store: Store) -> None:
 def test_two_people_share_no_choices(store: Store) -> None:
     people = (PlayerKind.PERSON, PlayerKind.PERSON)
     game = reviewed(played("A-C;B-C;B-D;B-D;B-D", Setup(kinds=people), store))
-    assert game.review_text == "Player 2, 1 mistake: move 4 threw away the draw."
+    assert game.review_text == "Player 2, 1 mistake: move 4 turned a draw into a loss in 1."
     assert games_in(store)[0].choices == ""
 
 
@@ -108,10 +108,16 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (23, False, "Won in 3 moves of your own, the fewest possible. No mistakes."),
-        (25, False, "Won in 4 moves of your own, the fewest possible. No mistakes."),
-        (29, False, "Won in 11 moves of your own, the fewest possible. No mistakes."),
-        (29, True, "Won in 14 moves of your own; 11 were possible. No mistakes."),
+        (
+            23,
+            False,
+            "23 November, easy: won in 3 moves of your own, the fewest possible. You made no mistake.",
+        ),
+        (
+            29,
+            True,
+            "29 November, fiendish: won in 14 moves of your own; 11 were possible. You made no mistake.",
+        ),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:

@@ -316,7 +316,7 @@ def test_a_trap_belongs_to_its_line() -> None:
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])
     assert game.traps
-    assert game.answered_trap() is None
+    assert not game.answered_traps
 
 
 def test_a_saved_game_continues_where_it_was_left() -> None:

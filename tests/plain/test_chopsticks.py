@@ -115,11 +115,14 @@ def test_answers_without_a_tablebase_say_so() -> None:
 def test_a_result_says_mistakes_choices_and_traps() -> None:
     trapped = " ".join(converse("1\n" * 9, chopsticks_record(Setup(first=1, code="0111"))).split())
     assert re.search(
-        r"1 mistake: move \d+ threw away the draw\. \d choices mattered, you met \d\. Traps seen through: 1 of 2\.",
+        r"1 mistake: move \d+ turned a draw into a loss in \d\. \d choices mattered, you met \d\. Traps seen through: 1 of 2\.",
         trapped,
     )
     drawn = converse("swap\n" * 8, chopsticks_record(replace(ALONE, rules=Rules(swap=True), code="1212")))
-    assert "for the third time.\nPlayer 1, no mistakes.\nSay new" in drawn
+    assert (
+        "for the third time.\nPlayer 1 gave nothing away: this game was a draw from its start.\nSay new"
+        in drawn
+    )
 
 
 def test_where_finds_the_mistake_in_a_lost_game() -> None:

@@ -177,15 +177,9 @@ async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
         for fact in ("won 2 of 2", "streak 2, best 1:52", "today: won clean", "left after 16 moves"):
             assert fact in shown, fact
         assert shown.count("not played yet") == len(KINDS) - 1
-
-
-@pytest.mark.parametrize(("size", "today"), [((46, 12), "hard today"), ((76, 24), "hard today, 1 of 3 won")])
-async def test_the_list_says_how_today_goes(
-    profile_with_games: Profile, size: tuple[int, int], today: str
-) -> None:
-    async with opened(app_at("home", profile_with_games), size=size) as pilot:
-        [line] = [line for line in painted(pilot).splitlines() if "Deal of the day" in line]
-        assert " ".join(line.split()) == f"d Deal of the day {today}"
+    profile_with_games.settings = Settings(streaks=False)
+    async with opened(app_at("home", profile_with_games)) as pilot:
+        assert "streak" not in painted(pilot)
 
 
 async def test_a_large_window_previews_the_tables(profile_with_games: Profile) -> None:

@@ -113,7 +113,7 @@ OTHER_THEMES = [name for name in BUILTIN_THEMES if "ansi" not in name]
 
 
 @pytest.mark.parametrize(
-    "keys", ["i tab", *slow("n", "f1", "comma", "f5", "f6", "f7", "f9", "question_mark")]
+    "keys", ["i tab", *slow("n", "d", "f1", "comma", "f5", "f6", "f7", "f9", "question_mark")]
 )
 async def test_every_theme_of_textual_can_be_read(keys: str) -> None:
     app = black_hole_app("2", verdict=True, show_marks=True)

@@ -190,8 +190,6 @@ def _rows(game: ChopsticksInPlay) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
-    if record.daily:
-        yield "day", day_of(record), ""
     yield "time", format_clock(record.seconds), ""
     yield moves_row(game.endings[0].turns, record)
     if game.review is not None and game.review.mistakes:

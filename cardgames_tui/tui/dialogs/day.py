@@ -9,7 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Resize
 from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.widgets import Static, Tab, Tabs
@@ -19,6 +19,7 @@ from cardgames_tui.games.kinds import KINDS, new_daily_game
 from cardgames_tui.games.saved_games import rematch_record
 from cardgames_tui.games.words import day_result, day_status, streak_text
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import day_name
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, draw_number, picture_part
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
@@ -57,10 +58,11 @@ class MonthView(HoverView[date]):
         return self._is_wide or (self.screen.has_class("-high") and not has_touch(self.app))
 
     def regions(self) -> Iterator[tuple[date, Region]]:
-        """The days of the month in six weeks, below the levels and the weekdays."""
-        width = (self.content_size.width - 27 * self._is_wide) // 7
-        height = (self.content_size.height - 2 - 6 * (self.shows_today and not self._is_wide)) // 6
+        """The days of the month, below the levels and the weekdays."""
         before, days = monthrange(self.day.year, self.day.month)
+        weeks = (before + days + 6) // 7
+        width = (self.content_size.width - 27 * self._is_wide) // 7
+        height = (self.content_size.height - 2 - 6 * (self.shows_today and not self._is_wide)) // weeks
         for ahead in range(days):
             week, weekday = divmod(before + ahead, 7)
             region = Region(weekday * width, 2 + week * height, width, height)
@@ -81,7 +83,7 @@ class MonthView(HoverView[date]):
 
     def parts(self) -> Iterator[PicturePart]:
         canvas, regions = Canvas(*self.content_size), dict(self.regions())
-        width, height = regions[self.day].size
+        width = regions[self.day].width
         week = [self.day + (ahead - self.day.weekday()) * ONE_DAY for ahead in range(7)]
         for level, (first, *_) in groupby(week, level_of):
             x = min(first.weekday() * width + 1, 7 * width - len(level.value))
@@ -91,7 +93,7 @@ class MonthView(HoverView[date]):
         for day, region in regions.items():
             self._draw_day(canvas, day, region)
         if self.shows_today:
-            self._draw_today(canvas, *((7 * width + 3, 0) if self._is_wide else (1, 3 + 6 * height)))
+            self._draw_today(canvas, *((7 * width + 3, 0) if self._is_wide else (1, canvas.height - 5)))
         yield picture_part(Region(0, 0, *self.content_size), canvas)
 
     def _draw_day(self, canvas: Canvas, day: date, region: Region) -> None:
@@ -118,7 +120,8 @@ class MonthView(HoverView[date]):
         if canvas.height > 10:
             draw_number(canvas, str(today.day), x + 7, 2 * y, 2, Role.KEY, self.pen)
             x, y = (x, y + 6) if self._is_wide else (x + 17, y)
-        about = f"Today, {today:%A}", f"{today:%B %Y}, {level_of(today).value}", day_status(games, today)
+        weekday = f"{today:%A}, {level_of(today).value}"
+        about = f"Today, {day_name(today)}", weekday, day_status(games, today)
         for line, text in enumerate((*about, *streak_text(games.streak).rstrip(".").split("; ")), y):
             canvas.put(x, line, text, Role.TEXT)
 
@@ -147,8 +150,9 @@ class DayScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         signs = {status: Content.styled(sign, f"bold ${role}") for status, (sign, role) in _SIGNS.items()}
+        gap = "\n" if has_touch(self.app) else " "
         titles = (
-            Tab(Content.assemble(KINDS[slug].title, " ", signs.get(games.status(games.today), "")), id=slug)
+            Tab(Content.assemble(KINDS[slug].title, gap, signs.get(games.status(games.today), "")), id=slug)
             for slug, games in self._games.items()
         )
         tabs = Tabs(*titles, active=self.table.games.slug)
@@ -161,7 +165,7 @@ class DayScreen(DialogScreen[GameRecord | None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self.table, "day", self.show)
+        self.watch(self.table, "day", self.show, init=False)
 
     @on(Tabs.TabActivated)
     def change_game(self, event: Tabs.TabActivated) -> None:
@@ -169,13 +173,28 @@ class DayScreen(DialogScreen[GameRecord | None]):
         self.table.repaint()
         self.show()
 
+    @on(Resize)
+    def show_month(self) -> None:
+        month = f"{self.table.day:%B %Y}"
+        streak = 0 if self.table.shows_today else self.table.games.streak.current
+        title = f"{month}, streak {streak}" if streak else f"Deal of the day: {month}"
+        self.query_one(DialogBox).border_title = title
+
     def show(self) -> None:
         """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
-        games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
-        streak = 0 if self.table.shows_today else games.streak.current
-        box.border_title = f"Deal of the day: {day:%B %Y}{f', streak {streak}' * (streak > 0)}"
-        box.border_subtitle = day_result(games, day)
+        self.show_month()
+        day, played = self.table.day, self._played
+        result = f"{day_name(day)}: {day_status(self.table.games, day)}"  # its level is above it
+        self.query_one(DialogBox).border_subtitle = result
+        self.labels = {"play": "Play" if played is None else "Play again" if played.result else "Continue"}
+        self.refresh_bindings()
+
+    @property
+    def _played(self) -> GameRecord | None:
+        """The game to continue or play again."""
+        games, day = self.table.games, self.table.day
+        return games.unfinished_on(day) or games.best_on(day)
 
     def action_move(self, days: int) -> None:
         self.table.day = min(self.table.games.today, self.table.day + days * ONE_DAY)
@@ -193,12 +212,11 @@ class DayScreen(DialogScreen[GameRecord | None]):
     @work(group=QUESTION_GROUP, exclusive=True, exit_on_error=False)
     async def action_play(self) -> None:
         """Continues the game of the day, plays it again, or looks for its deal."""
-        games, day = self.table.games, self.table.day
-        if played := games.unfinished_on(day) or games.best_on(day):
+        if played := self._played:
             self.dismiss(played if played.result is None else rematch_record(played))
         else:
             self.query_one(DialogBox).border_subtitle = "Looking for the deal... Esc stops."
-            self.dismiss(await self.ask_in_thread(new_daily_game, games.slug, day))
+            self.dismiss(await self.ask_in_thread(new_daily_game, self.table.games.slug, self.table.day))
 
     def action_close(self) -> None:
         if self.workers.cancel_group(self, QUESTION_GROUP):

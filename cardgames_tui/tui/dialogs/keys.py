@@ -63,10 +63,8 @@ def _entries(
             names = [str(binding.key_display)]
         while len(names) > 1 and len(" ".join(names)) >= _KEYS_WIDTH:
             names.pop()
-        head, effect = (
-            f"{' '.join(names)} ".ljust(_KEYS_WIDTH),
-            f"{binding.description} {binding.tooltip or ''}",
-        )
+        head = f"{' '.join(names)} ".ljust(_KEYS_WIDTH)
+        effect = f"{binding.description} {binding.tooltip or ''}"
         shown = Content(fill(effect, _WIDTH, initial_indent=head, subsequent_indent=" " * _KEYS_WIDTH))
         shown = shown.stylize("$text-muted", _KEYS_WIDTH + len(binding.description))
         shown = shown.stylize("bold $table-next", 0, _KEYS_WIDTH)
@@ -170,11 +168,10 @@ class KeysScreen(DialogScreen[None]):
 
     def _keys_of_others(self, changed: Binding) -> dict[str, str]:
         """The keys that mean something else where this binding works, each with its effect."""
+        known = PALETTE, *_BINDINGS.values(), *self._listed.values()
         return {
             key: _effect(binding)
-            for binding in reversed(
-                [PALETTE, *_BINDINGS.values(), *self._listed.values()]
-            )  # the first of several is named
+            for binding in reversed(known)  # the first of several is named
             if binding.id != changed.id
             and (_scope(binding) == _scope(changed) or _EVERYWHERE in (_scope(binding), _scope(changed)))
             for key in _names(_keys_now(self.app, binding))

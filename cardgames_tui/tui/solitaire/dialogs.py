@@ -1,7 +1,6 @@
 """Dialogs that lead to deals, and bars at the bottom that leave the cards visible."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -46,10 +45,6 @@ class SolitaireSetupScreen(AskingScreen[GameRecord | Start | None]):
     Begins with a solitaire and one of `CRITERIA`, and may search for such a deal at once.
     """
 
-    BINDINGS = [
-        Binding("enter", "deal_board", "Deal", priority=True, id="new-game.board"),
-        *AskingScreen.BINDINGS,
-    ]
     labels = {"accept": "Deal"}
 
     def __init__(self, solitaire: Solitaire, criterion: str, *, at_once: bool = False) -> None:
@@ -111,25 +106,18 @@ class SolitaireSetupScreen(AskingScreen[GameRecord | Start | None]):
             self.message.update(as_sentence(error))
 
     @on(TextArea.Changed)
-    def check_board(self, event: TextArea.Changed) -> None:
+    def check_board(self) -> None:
+        """Leaves a complete board, in which Enter would end a line."""
         self._stop_looking()
         try:
-            if event.text_area.text:
-                self._deal_asked_for()
+            self._deal_asked_for()
         except InvalidGameError as error:
             self.message.update(as_sentence(error))
-        self.refresh_bindings()
+        else:
+            self.query_one("#game").focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """In a board, Enter ends a line until the board is complete."""
-        in_board = isinstance(self.focused, TextArea)
-        if action == "deal_board" and in_board:
-            with suppress(InvalidGameError):
-                return bool(self._deal_asked_for())
-        return not in_board if action == "accept" else action != "deal_board"
-
-    def action_deal_board(self) -> None:
-        self.action_accept()
+        return action != "accept" or not isinstance(self.focused, TextArea)
 
     def action_accept(self) -> None:
         try:

@@ -128,7 +128,7 @@ def parts(
         letter = str(Move(index)) if shows_letters else ""
         fan = replace(plain, cursor=index == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
-    following = "drop here" if lit else _following(state)
+    following = " drop here " if lit else _following(state)
     centred = False
     if layout.foundation_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"

@@ -90,6 +90,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self._states = 0
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
+        self._stop_finishing()
         if not self.game.session.line:
             self.call_next(self.table.deal)
 
@@ -287,7 +288,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.position_changed()
         else:
             self.play(self.game.position.legal_moves()[0])
-        if self.game.is_over and self._finishing is not None:
+        if self.game.is_over:
+            self._stop_finishing()
+
+    def _stop_finishing(self) -> None:
+        if self._finishing is not None:
             self._finishing.stop()
             self._finishing = None
 

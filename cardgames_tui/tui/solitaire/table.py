@@ -215,11 +215,12 @@ class CardsView(PulsingView, HoverView[int]):
     def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
         """Lets a card fly to a place, which moves if a message changes the layout."""
         start = ghost.region.offset
-        self.fly(
-            ghost,
-            lambda done: straight(start, end())(done) + Offset(round(swing * sin(4 * pi * done)), 0),
-            adapts=True,
-        )
+
+        def path(done: float) -> Offset:
+            x, y = straight(start, end())(done)
+            return Offset(x + round(swing * sin(4 * pi * done)), y)
+
+        self.fly(ghost, path)
 
     def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
         self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
@@ -245,6 +246,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def on_resize(self, event: Resize) -> None:
         if self.not_dealt:
+            self.land()
             self.call_next(self.deal)
 
     def _put_fan(self, fan: int) -> None:

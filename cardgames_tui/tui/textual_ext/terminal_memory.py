@@ -120,7 +120,8 @@ def _sequences(changed: dict[tuple[int, int], TerminalCell]) -> str:
     style, row, column, text = _PLAIN, 0, 0, ""
     for place in sorted(changed):
         character, wanted = changed[place]
-        if place == (row, column + len(text)) and _style_of(character, wanted, style) == style:
+        looks_alike = wanted == style or (character == " " and _style_of(character, wanted, style) == style)
+        if looks_alike and place == (row, column + len(text)):
             text += character
         else:
             runs.append((style, row, column, text))

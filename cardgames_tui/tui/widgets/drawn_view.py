@@ -5,6 +5,7 @@ They are faster than Textual's `Content`, which wraps lines and makes their text
 
 from cmath import exp, pi
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from rich.segment import Segment
@@ -65,17 +66,17 @@ def spiral(start: Offset, end: Offset, room: Size) -> FlightPath:
     return path
 
 
+@dataclass(eq=False)
 class Ghost:
     """A small picture above a view, still or flying."""
 
-    def __init__(self, picture: PicturePart, on_landing: Callable[[], None]) -> None:
-        self.picture = picture
-        self.region = NULL_REGION
-        """Where it is; empty while it cannot be seen."""
-        self.path: FlightPath | None = None
-        self.adapts = False
-        self.begins = self.seconds = 0.0
-        self.on_landing = on_landing
+    picture: PicturePart
+    on_landing: Callable[[], None]
+    region: Region = NULL_REGION
+    """Where it is; empty while it cannot be seen."""
+    path: FlightPath | None = None
+    begins: float = 0.0
+    seconds: float = 0.0
 
 
 def content_part(content: Content, width: int) -> PicturePart:
@@ -198,20 +199,10 @@ class DrawnView(Widget):
             super().refresh(*filter(None, seen))
 
     def fly(
-        self,
-        ghost: Ghost,
-        path: FlightPath,
-        *,
-        seconds: float = FLIGHT_SECONDS,
-        delay: float = 0.0,
-        adapts: bool = False,
+        self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
     ) -> None:
-        """Moves a ghost along a path, at the end of which it lands; at once if animations are off.
-
-        It cannot be seen before the delay is over. When the view is resized, it lands unless its path adapts.
-        """
+        """Moves a ghost after a delay, in which it is unseen; it lands at once if animations are off."""
         ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
-        ghost.adapts = adapts
         if self.app.animation_level == "none":
             self._land(ghost)
             return
@@ -246,11 +237,6 @@ class DrawnView(Widget):
         """Lets everything above the view land at once."""
         for ghost in [*self._ghosts]:
             self._land(ghost)
-
-    def on_resize(self, event: Resize) -> None:
-        for ghost in [*self._ghosts]:
-            if ghost.path and not ghost.adapts:
-                self._land(ghost)
 
 
 class PulsingView(DrawnView):
@@ -333,9 +319,9 @@ class HoverView(DrawnView, Generic[P]):
         self._held, self._grip = self.at(event), event.offset
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        if self._dragged is not None and not event.button:  # it was let go outside the terminal
+        if self._dragged is not None and event.button != 1:  # it was let go outside the terminal
             self.let_go()
-        if self._held is None or not event.button:
+        if self._held is None or event.button != 1:
             self.hovered = self.at(event)
             return
         x, y = event.offset - self._grip

@@ -22,8 +22,11 @@ class KeyBar(Footer):
         self._shown: list[Binding] = []
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        active = [each.binding for each in screen.active_bindings.values() if each.binding.show]
-        shown = [*{binding.action: binding for binding in reversed(active)}.values()][::-1]
+        by_action: dict[str, Binding] = {}
+        for each in screen.active_bindings.values():
+            if each.binding.show:
+                by_action.setdefault(each.binding.action, each.binding)
+        shown = [*by_action.values()]
         if self.app.app_focus and shown != self._shown:  # Textual does nothing without the focus
             self._shown = shown
             super().bindings_changed(screen)

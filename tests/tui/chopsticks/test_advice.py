@@ -177,7 +177,7 @@ async def test_a_won_game_has_no_mistake() -> None:
         await press(pilot, "1")
         assert banner(pilot) == "won"
         await press(pilot, "w")
-        assert remark(pilot) == "You won: nothing went wrong."
+        assert remark(pilot) == "You made no mistake."
         assert banner(pilot) == "won"
 
 

@@ -29,6 +29,7 @@ from tests.tui.playing import (
     game_screen,
     hands_key,
     key_bar,
+    moves_listed,
     opened,
     painted,
     ply,
@@ -71,8 +72,8 @@ async def test_out_is_lost_at_once_and_enter_plays_the_rest(profile: Profile) ->
         [after] = games_in(profile.store)
         assert (after.result, after.place, after.ply, after.ended) == (Result.LOST, 3, 44, record.ended)
         await press(pilot, "w")
-        nothing = "You gave nothing away: this game was lost from its start, if all the others join forces."
-        assert (ply(pilot), remark(pilot)) == (44, nothing)
+        assert ply(pilot) == 0
+        assert "cost you the most" in remark(pilot)
         await press(pilot, "y")
         shared = top_screen(pilot, ShareScreen).text_area.text
         assert "lost after 0:00, third of three, no hints, no undos\n" in shared
@@ -86,17 +87,15 @@ async def test_a_loss_says_its_mistakes_and_offers_the_move_to_try_again(size: t
         game.play(Move.parse(move))
     async with opened(CardgamesApp(Profile(), game), size=size) as pilot:
         await until(pilot, lambda: "w try again from move 4" in painted(pilot))
-        told = "1 mistake: move 4 threw away the draw." if size[1] > 12 else "mistakes 1"
+        told = "1 mistake: move 4 turned a draw into a loss in 1." if size[1] > 12 else "mistakes 1"
         assert told in " ".join(text_of_result(pilot).split())
         if size[1] > 12:  # the bar
             await click_on(pilot, "✗")
-            assert (ply(pilot), remark(pilot)) == (
-                3,
-                "Move 4: only 1 of 2 moves kept the result. Undo takes you back to where you were.",
-            )
+            assert (ply(pilot), prompt_text(pilot)) == (3, "Undo takes you back to where you were.")
+            assert "loss in 1" in " ".join(moves_listed(pilot))
             await press(pilot, "u")
         await press(pilot, "escape")
-        assert "threw away the draw" in text_of(pilot, "#banner")
+        assert "turned a draw into a loss in 1" in text_of(pilot, "#banner")
         await press(pilot, "w")
         assert (banner(pilot), ply(pilot)) == ("", 3)
 
@@ -115,7 +114,9 @@ async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) 
         assert banner(pilot) == "won"
         await until(pilot, lambda: game.review)
         await press(pilot, "escape")
-        assert "Won in 4 moves of your own, the fewest possible." in text_of(pilot, "#banner")
+        assert "25 November, medium: won in 4 moves of your own, the fewest possible." in text_of(
+            pilot, "#banner"
+        )
 
 
 async def click_on(pilot: Pilot[None], sign: str) -> None:

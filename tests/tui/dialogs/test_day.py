@@ -82,12 +82,12 @@ async def test_the_month_and_today_are_shown_at_every_size(month: Profile, size:
             assert words in shown
         assert [shown.count(sign) for sign in "✗★"] == [1, 2] if size == (46, 12) else [2, 3]
         assert "Black Hole All in a Row … Chopsticks" in " ".join(shown.split())
-        assert subtitle(pilot) == "28 November, hard: not played yet"
+        assert subtitle(pilot) == "28 November: not played yet"
         if size == (46, 12):
-            assert "Deal of the day: November 2026, streak 2" in shown
+            assert "November 2026, streak 2" in shown
         else:
-            assert "Today, Saturday" in shown
-            assert "Current streak: 2 days" in shown
+            for words in ("Today, 28 November", "Saturday, hard", "Current streak: 2 days"):
+                assert words in shown
         assert "Esc Close" in shown
 
 
@@ -95,20 +95,46 @@ async def test_the_arrows_lead_from_day_to_day_and_the_page_keys_from_month_to_m
     async with opened(app_at("home", month), size=(80, 24)) as pilot:
         await open_page(pilot)
         for keys, day in (
-            ("right", "28 November, hard: not played yet"),
-            ("left", "27 November, hard: won clean in 4:05"),
-            ("h up", "19 November, medium: missed"),
-            ("k k j", "12 November, medium: missed"),
-            ("l down up", "13 November, hard: missed"),
-            ("pageup", "31 October, hard: not played yet"),
-            ("pageup pageup left", "30 August, fiendish: not played yet"),
-            ("pagedown pagedown", "1 October, medium: not played yet"),
-            ("pagedown pagedown", "28 November, hard: not played yet"),
-            ("up up up up", "31 October, hard: not played yet"),
+            ("right", "28 November: not played yet"),
+            ("left", "27 November: won clean in 4:05"),
+            ("h up", "19 November: missed"),
+            ("k k j", "12 November: missed"),
+            ("l down up", "13 November: missed"),
+            ("pageup", "31 October: not played yet"),
+            ("pageup pageup left", "30 August: not played yet"),
+            ("pagedown pagedown", "1 October: not played yet"),
+            ("pagedown pagedown", "28 November: not played yet"),
+            ("up up up up", "31 October: not played yet"),
         ):
             await press(pilot, *keys.split())
             assert subtitle(pilot) == day
         assert "October 2026" in painted(pilot)
+
+
+async def test_all_of_a_long_result_and_streak_can_be_read_in_a_small_window(month: Profile) -> None:
+    for day in range(1, 28):
+        month.store.save(on_day(day, uid=f"again-{day}", seconds=14_405))
+    async with opened(app_at("home", month), size=(80, 24)) as pilot:
+        await open_page(pilot)
+        await press(pilot, "pageup", "pagedown", "down", "down")
+        assert "15 November: won clean in 4:00:05" in painted(pilot)
+        await pilot.resize_terminal(46, 12)
+        await settle(pilot)
+        assert " November 2026, streak 27 " in painted(pilot)
+        assert subtitle(pilot) == "15 November: won clean in 4:00:05"
+
+
+@pytest.mark.parametrize("size", [(80, 24), *slow((46, 50), (110, 30), (160, 50))], ids=str)
+async def test_the_weeks_of_a_month_take_all_of_the_room(month: Profile, size: tuple[int, int]) -> None:
+    async with opened(app_at("home", month), size=size) as pilot:
+        await open_page(pilot)
+        table = top_screen(pilot, DayScreen).table
+        for _ in range(10):
+            await press(pilot, "pageup")
+            regions = [region for _, region in table.regions()]
+            weeks = len({region.y for region in regions})
+            room = table.content_size.height - (2 if size[0] > 46 else 8)
+            assert room - weeks < weeks * regions[0].height <= room
 
 
 async def test_a_day_is_played_by_key_or_click_but_none_to_come(month: Profile) -> None:
@@ -145,7 +171,9 @@ async def test_a_game_that_was_begun_goes_on(month: Profile, size: tuple[int, in
 async def test_a_day_that_was_won_is_played_again(month: Profile) -> None:
     async with opened(app_at("home", month), size=(80, 24)) as pilot:
         await open_page(pilot)
-        await press(pilot, "left", "enter")
+        await press(pilot, "left")
+        assert "Enter Play again" in painted(pilot)
+        await press(pilot, "enter")
         again = game_screen(pilot).game.record
         assert (again.daily, again.start_id, again.moves) == ("2026-11-27", "black-hole 2", "")
 
@@ -154,15 +182,16 @@ async def test_the_games_are_changed_by_tab_and_by_click(month: Profile) -> None
     async with opened(app_at("home", month), size=(80, 24)) as pilot:
         await open_page(pilot)
         await press(pilot, "tab")
-        assert subtitle(pilot) == "28 November, hard: started"
+        assert subtitle(pilot) == "28 November: started"
+        assert "Enter Continue" in painted(pilot)
         await press(pilot, "shift+tab")
         await pilot.click("#chopsticks")
         await settle(pilot)
-        assert subtitle(pilot) == "28 November, hard: not played yet"
+        assert subtitle(pilot) == "28 November: not played yet"
         await press(pilot, "enter")
         assert chopsticks_screen(pilot).game.record.daily == "2026-11-28"
         await press(pilot, "1", "d")
-        assert subtitle(pilot) == "28 November, hard: started"
+        assert subtitle(pilot) == "28 November: started"
         assert "Chopsticks …" in painted(pilot)
 
 
@@ -180,8 +209,11 @@ async def test_esc_stops_looking_for_a_deal(month: Profile, monkeypatch: pytest.
         await open_page(pilot)
         await pilot.press("enter")
         await until_seen(pilot, "Looking for the deal... Esc stops.")
+        await pilot.resize_terminal(60, 20)
+        await until_seen(pilot, "Looking for the deal... Esc stops.")
+        assert not stopped.is_set()
         await pilot.press("escape")
-        await until_seen(pilot, "28 November, hard: not played yet")
+        await until_seen(pilot, "28 November: not played yet")
         assert stopped.wait(10)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, DayScreen)
@@ -189,6 +221,9 @@ async def test_esc_stops_looking_for_a_deal(month: Profile, monkeypatch: pytest.
 
 @pytest.mark.parametrize("size", [(47, 32), *slow((38, 24), (90, 30))], ids=str)
 async def test_a_finger_hits_a_day(month: Profile, size: tuple[int, int]) -> None:
+    month.store.save(on_day(28))
+    hands = {"uid": "hands", "game": "chopsticks", "start_id": "chopsticks 2,2,5"}
+    month.store.save(on_day(28, Result.LOST, **hands))
     app = app_at("home", month)
     app.adapt_to_page(touch=True, light=False, still=False)
     async with opened(app, size=size) as pilot:
@@ -196,6 +231,10 @@ async def test_a_finger_hits_a_day(month: Profile, size: tuple[int, int]) -> Non
         for _, region in top_screen(pilot, DayScreen).table.regions():
             assert region.width >= 5
             assert region.height >= 3
+        lines = [line.strip("│ ").split() for line in painted(pilot).splitlines()]
+        assert " ".join(lines[1]) == "Black Hole All in a Row Chopsticks"
+        assert " ".join(lines[2]) == "★ … ✗"
+        assert " ".join(lines[-2]) == "Play again Close Earlier Later"
         await click_day(pilot, 27)
         assert game_screen(pilot).game.record.daily == "2026-11-27"
 
@@ -204,7 +243,7 @@ async def test_streaks_are_not_shown_to_players_who_switched_them_off(month: Pro
     month.settings = replace(month.settings, streaks=False)
     async with opened(app_at("home", month), size=(80, 24)) as pilot:
         await open_page(pilot)
-        assert "Today, Saturday" in painted(pilot)
+        assert "Saturday, hard" in painted(pilot)
         assert "streak" not in painted(pilot)
 
 

@@ -90,6 +90,6 @@ async def test_the_list_of_keys_is_grouped_and_skips_what_cannot_be_changed(size
         titles = [str(option.prompt) for option in choices.options if option.id is None]
         groups = ["Play", "Take back", "Ask", "Games", "Program"]
         assert [title for title in titles if title in groups] == groups
-        assert {each.partition(" ")[0] for each in titles} >= {"1-9", "Ctrl+P"}
+        assert {each.partition(" ")[0] for each in titles} >= {"1-9", "^p"}
         assert choices.options[choices.highlighted or 0].id == "solitaire.find"
         assert "app.close" not in {option.id for option in choices.options}
