@@ -188,5 +188,5 @@ def test_time_goes_to_the_newest_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("cardgames_tui.games.judging.rate", slow)
     monkeypatch.setattr("cardgames_tui.games.judging.monotonic", lambda: seconds[0])
-    judged = judge_games([finished(), finished(), finished()], lambda _: None, 100)
+    judged = judge_games([finished(), finished(), finished()], lambda _: None, 150)
     assert [bool(each.choices) for each in judged] == [False, True, True]
