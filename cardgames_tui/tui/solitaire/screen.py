@@ -18,7 +18,7 @@ from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Choice, Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -448,18 +448,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_losing_move(self) -> None:
         game = self.game
         self.say(THINKING)
-        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
-        found = await self.ask(*asked)
-        self._go_back_to(game.hardest_choice or found)
-
-    def _go_back_to(self, found: FoundMistake | Choice) -> None:
+        mistake = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        found = game.hardest_choice or mistake
         if isinstance(found, Mistake | Choice):
             self.go_to_mistake(found.ply, words.back_at_mistake_text(found))
         else:
             self.say(words.mistake_text(found))
-
-    def action_go_to_choice(self, index: int) -> None:
-        self._go_back_to((self.game.choices or ())[index])
 
     # Other deals
 
