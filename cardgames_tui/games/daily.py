@@ -51,10 +51,7 @@ PUZZLES = {
     _EASY: (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,4", "2,3,5")),
     _MEDIUM: (range(4, 6), ("2,2,5 halvies", "2,2,5 self-tap", "2,2,5 transfers-only", "2,3,4 suicide")),
     _HARD: (range(6, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
-    _FIENDISH: (
-        range(8, 13),
-        ("2,2,5 cutoff self-tap swap", "2,2,6 cutoff", "2,2,7 suicide"),
-    ),
+    _FIENDISH: (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,6 cutoff", "2,2,7 suicide")),
 }
 """The moves in which a puzzle of Chopsticks is won, and its possible rules, by difficulty."""
 
