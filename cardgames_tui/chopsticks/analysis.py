@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 from operator import itemgetter
 
 from cardgames_tui.chopsticks.arrangement import (
@@ -149,21 +148,20 @@ EvaluatorOf = Callable[[Position], Evaluator]
 def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
     found, slips, choices = list[Mistake](), list[tuple[float, Mistake]](), dict[int, frozenset[Move]]()
-    is_searched = evaluator_of(start).search_depth(start) is not None
+    depths = [evaluator_of(start).search_depth(start)]
     for played in filter(None, _played_moves(evaluator_of, start, moves, seat)):
+        depths.append(evaluator_of(played.position).search_depth(played.position))
         is_between_two = played.position.rules_left.players == 2
-        if is_between_two and not is_searched and len(played.keeping) < len(played.legal_moves):
+        if is_between_two and depths[0] is None and len(played.keeping) < len(played.legal_moves):
             choices[played.ply] = frozenset(valued.move for valued in played.keeping)
         if mistake := played.mistake:
             found.append(mistake)
-            if is_searched:
+            if depths[0] is not None:
                 break  # each move is a long search
         elif chance_of := evaluator_of(played.position).chance_of:
             slips.append(played.slip(chance_of))
-    positions = accumulate(moves[: found[0].ply] if found else moves, Position.play, initial=start)
-    judged = (each for each in positions if each.turn == seat or each is start)
-    depths = [depth for each in judged if (depth := evaluator_of(each).search_depth(each)) is not None]
-    value, depth = evaluator_of(start).value(start, seat), min(depths, default=None)
+    value = evaluator_of(start).value(start, seat)
+    depth = min((depth for depth in depths if depth is not None), default=None)
     cost, slip = max(slips, key=itemgetter(0), default=(0, None))
     costliest, players = slip if cost > MIN_CHANCE_LOST else None, start.rules_left.players
     return GameReview(seat, value, players, tuple(found), costliest, choices, depth=depth)

@@ -374,11 +374,6 @@ def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
     return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
 
 
-def choice_text(ply: int, kept: int, moves: int) -> str:
-    """How many moves were right at a choice that mattered."""
-    return f"Move {ply + 1}: {'only ' * (kept == 1)}{kept} of {moves} moves kept the result."
-
-
 def traps_text(answered: Collection[AnsweredTrap]) -> str:
     """How many traps of computers a player saw through; empty if there were none."""
     seen_through = sum(not trap.fell for trap in answered)

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import date
 from functools import wraps
 from typing import Any
 
@@ -28,7 +27,6 @@ from cardgames_tui.cli.arguments import hands_option, json_option, roll_option
 from cardgames_tui.cli.launch import is_plain, plain_option, run_program, terminal_size
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import default_setup
-from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 from cardgames_tui.stopping import Monitor
@@ -210,11 +208,10 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
     help="Who else plays; by default the opponent in the settings.",
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin.")
-@click.option("--day", is_flag=True, help="Play the puzzle of the day: win in a number of moves.")
 @plain_option
 @click.pass_context
 def chopsticks_command(
-    context: click.Context, rules: Rules, opponent: str | None, second: bool, day: bool, code: str | None
+    context: click.Context, rules: Rules, opponent: str | None, second: bool, code: str | None
 ) -> int:
     """Play Chopsticks.
 
@@ -228,12 +225,7 @@ def chopsticks_command(
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # the app reports faults
     sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
-    is_usual = sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None
-    if day and not is_usual:
-        raise click.UsageError("--day is a position of its own: give no CODE and no other options with it")
-    if day:
-        return run_program(paths, new_daily_game(CHOPSTICKS, date.today()))
-    if is_usual:
+    if sources == {ParameterSource.DEFAULT} and not (opponent or second) and code is None:
         # the app offers to continue the last game; plain mode continues one by these rules
         setup, _ = default_setup(settings)
         return run_program(paths, setup if is_plain() else CHOPSTICKS)

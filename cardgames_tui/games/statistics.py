@@ -17,7 +17,7 @@ from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.text import format_clock, ordinal, percentage
 
-RECENT_RESULTS = 50
+RECENT_RESULTS = 20
 """The number of last results in `GameStatistics.recent`."""
 
 MAX_WEEKS = 13

@@ -187,10 +187,11 @@ class Talk(Cmd, ABC, Generic[G]):
     def warns(self, move: object) -> bool:
         """Whether the tutor asks about a move before it is made; the player may then say it again."""
         game, until, warning = self.game, monotonic() + TUTOR_SECONDS, ""
-        if self.profile.settings.tutor and self._warned_of != (game.position, move):
+        asked = game.position, game.canonical(move)
+        if self.profile.settings.tutor and self._warned_of != asked:
             with suppress(StoppedError):
                 warning = game.warning(game.position, move, monitor=Monitor(lambda: monotonic() > until))
-        self._warned_of = (game.position, move) if warning else None
+        self._warned_of = asked if warning else None
         if warning:
             game.record_warning()
             self.say(f"{warning} Say it again to play it anyway.")

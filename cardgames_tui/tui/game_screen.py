@@ -31,7 +31,6 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import as_sentence
 from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key_labels, move_key
 from cardgames_tui.tui.results import Offer
-from cardgames_tui.tui.textual_ext.robust_app import SUDDEN_CLASS
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.drawn_view import HoverView
 from cardgames_tui.tui.widgets.responsive import is_too_small
@@ -241,7 +240,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self._note_end()
 
     def on_resize(self, event: Resize) -> None:
-        if self.message and self.is_current:
+        if self.message and self.is_active:  # else it may be about what covers the table
             self.say()
         self.keep_time()
 
@@ -294,16 +293,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not warning:
             self.play(move)
             return
-        from cardgames_tui.tui.dialogs.prompts import QuestionScreen
+        from cardgames_tui.tui.dialogs.prompts import TutorScreen
 
-        def answer(wanted: bool | None) -> None:
-            if wanted:
-                self.play(move)
-
-        question = QuestionScreen(("Play it anyway?", "Play it", "Take it back"), warning)
-        if self.open_dialog(question.add_class(SUDDEN_CLASS), answer):
+        if self.open_dialog(TutorScreen(), lambda wanted: self.play(move) if wanted else self.say()):
             self.game.record_warning()
-            self.show_table()
+            self.redraw(f"{warning} Play it anyway?")
 
     def position_changed(self, text: str = "") -> None:
         """Redraws after a move, and cancels questions about the last position.

@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 TITLE = "cardgames-tui"
 
 OTHER_CHOICES = {
-    "screen.daily": ("Deal of the day", ""),
+    "screen.daily": ("Deal of the day", "the same for everyone"),
     "app.statistics": ("Statistics", "wins, choices, times"),
     "app.past_games": ("Past games", "replay or continue"),
     "app.settings": ("Settings", "colours, cards, rules"),
 }
-"""Titles and explanations by action; that of the day depends on the day."""
+"""Titles and explanations by action."""
 
 
 class Preview(Protocol):
@@ -274,9 +274,6 @@ class HomeScreen(RobustScreen[None]):
                 item.table.table = SHOWN_KINDS[slug].preview(game_to_offer(slug))
                 item.table.refresh()
         for item, (_, about) in zip(self._others, OTHER_CHOICES.values(), strict=True):
-            if item.action == "screen.daily" and self._overviews:
-                won = sum(status.is_won for status in self._days.values())
-                about = f"{level_of(self.app.profile.today()).value} today, {won} of {len(KINDS)} won"
             show(item, *(() if tiled else (Fact(about, Role.FAINT),)))
         self._continue_item.display = bool(self.continue_slug)
         if self.continue_slug:

@@ -106,9 +106,3 @@ def test_players_who_are_out_are_left_out_of_the_solving() -> None:
 def test_zombies_count_for_the_size_of_a_game() -> None:
     result = run("value", "--players", "6", "--variant", "zombie", "14010z0z0z0z")
     assert "too big to solve here" in result.stderr
-
-
-def test_the_puzzle_of_the_day_says_in_how_many_moves_to_win() -> None:
-    told = run("chopsticks", "--day", "--plain", text="quit\n").stdout
-    assert re.search(r"Win in \d+ moves of your own\. Only one first move wins\.", told)
-    assert "no CODE and no other options" in run("chopsticks", "--day", "--second").stderr

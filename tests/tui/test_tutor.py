@@ -9,7 +9,6 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.adviser import SolitaireAdviser
 from cardgames_tui.tui.app import CardgamesApp
-from tests.helpers.clock import Clock
 from tests.tui.playing import (
     black_hole_app,
     chopsticks_app,
@@ -41,9 +40,9 @@ def tutored() -> CardgamesApp:
     ("answer", "plies", "size"),
     [
         ("enter", 2, (80, 24)),
-        ("escape", 1, (80, 24)),
+        ("escape", 1, (60, 20)),
         ("Enter Play it", 2, (46, 12)),
-        ("Esc Take it back", 1, (46, 12)),
+        ("Esc Take", 1, (46, 12)),
     ],
 )
 async def test_a_losing_card_is_played_only_if_the_player_insists(
@@ -51,12 +50,13 @@ async def test_a_losing_card_is_played_only_if_the_player_insists(
 ) -> None:
     async with opened(tutored(), size=size) as pilot:
         await (click_fan(pilot, 2) if " " in answer else press(pilot, "1"))
-        await until(pilot, lambda: not is_table_on_top(pilot))
-        assert "3♠ loses the game." in painted(pilot)
+        await press(pilot, "space", "2", "u")
+        await pilot.resize_terminal(*size)
+        assert "3♠ loses the game. Play it anyway?" in painted(pilot)
         assert ply(pilot) == 1
-        await (click_words(pilot, answer) if " " in answer else pilot.press(answer))
-        await until(pilot, lambda: is_table_on_top(pilot))
+        await (click_words(pilot, answer) if " " in answer else press(pilot, answer))
         assert ply(pilot) == plies
+        assert "anyway" not in painted(pilot)
         await press(pilot, *["u"] * (plies - 1), "2")
         record = game_screen(pilot).game.record
         assert (record.hints, record.move_origins, record.moves) == (1, ".h", "bg")
@@ -73,12 +73,6 @@ async def test_other_moves_are_made_at_once(settings: dict[str, Any], moves: str
         await press(pilot, "1")
         assert is_table_on_top(pilot)
         assert ply(pilot) == len(moves) + 1
-
-
-async def test_the_solution_is_not_asked_about() -> None:
-    async with opened(tutored()) as pilot:
-        await press(pilot, "s", "right", "right", "escape")
-        assert is_table_on_top(pilot)
 
 
 async def test_a_verdict_that_takes_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,21 +101,6 @@ async def test_keys_that_come_while_the_tutor_thinks_are_played_next(monkeypatch
         seen.set()
         await until(pilot, lambda: ply(pilot) == 4)
         assert game_screen(pilot).game.record.moves == "bgfh"
-
-
-async def test_a_second_enter_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.robust_app.SECONDS_TO_SEE", 0.25)
-    app = tutored()
-    app.now = clock = Clock()
-    async with opened(app) as pilot:
-        await press(pilot, "enter", "enter")
-        clock.seconds += 0.5
-        await press(pilot, "enter")
-        assert not is_table_on_top(pilot)
-        clock.seconds += 0.3
-        await press(pilot, "enter")
-        assert is_table_on_top(pilot)
-        assert ply(pilot) == 2
 
 
 @pytest.mark.parametrize(

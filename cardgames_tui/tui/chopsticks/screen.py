@@ -17,7 +17,6 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import (
     NO_PERSON_PLAYED,
-    choice_text,
     hand_and_fingers,
     long_move,
     player_name,
@@ -426,10 +425,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def action_go_to_choice(self, index: int) -> None:
         if review := self.game.review:
-            ply, kept = list(review.choices.items())[index]
-            moves = len(self.game.session.positions[ply].legal_moves())
-            self.go_to_mistake(ply)
-            self.show_remark(f"{choice_text(ply, len(kept), moves)} {UNDO_RETURNS}")
+            self.go_to_mistake([*review.choices][index], UNDO_RETURNS)
 
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())

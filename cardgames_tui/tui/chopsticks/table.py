@@ -98,9 +98,7 @@ class HandsView(HoverView[Place]):
         )
 
     def begin_drag(self, thing: Place) -> Ghost | None:
-        if thing[0] != self.state.position.turn:
-            return None
-        return self.lift(self._label_picture(thing))
+        return self.lift(self._label_picture(thing)) if thing[0] == self.state.position.turn else None
 
     def drop(self, thing: Place, ghost: Ghost, event: MouseUp) -> None:
         """Posts the player's own hand that was dragged, and then its target."""

@@ -33,10 +33,9 @@ class TablebaseBuilder:
         """Wakes the waiting workers at every report and at the end."""
         self._cancel_worker()  # of the game before
 
-    def is_building(self, position: Position, *, chances: bool = True) -> bool:
-        """Whether the tablebase of a position is being built; without `chances`, only until it is usable."""
-        is_same = self._position is not None and self._position.rules_left == position.rules_left
-        return is_same and (chances or built_tablebase(position.rules_left) is None)
+    def is_building(self, position: Position) -> bool:
+        """Whether the tablebase of a position is being built, or the chances in it."""
+        return self._position is not None and self._position.rules_left == position.rules_left
 
     def begin(self, position: Position) -> None:
         if not self.is_building(position) and self._adviser.needs_building(position):
@@ -57,7 +56,7 @@ class TablebaseBuilder:
         self.begin(position)
         with suppress(TimeoutError):
             async with timeout(seconds):
-                while self.is_building(position, chances=False):
+                while self.is_building(position) and built_tablebase(position.rules_left) is None:
                     await self._news.wait()
                     if on_news is not None:
                         on_news()

@@ -174,14 +174,19 @@ class DayScreen(DialogScreen[GameRecord | None]):
         self.show()
 
     @on(Resize)
+    def show_month(self) -> None:
+        month = f"{self.table.day:%B %Y}"
+        streak = 0 if self.table.shows_today else self.table.games.streak.current
+        title = f"{month}, streak {streak}" if streak else f"Deal of the day: {month}"
+        self.query_one(DialogBox).border_title = title
+
     def show(self) -> None:
         """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
-        games, day, box = self.table.games, self.table.day, self.query_one(DialogBox)
-        streak = 0 if self.table.shows_today else games.streak.current
-        box.border_title = f"{day:%B %Y}, streak {streak}" if streak else f"Deal of the day: {day:%B %Y}"
-        box.border_subtitle = f"{day_name(day)}: {day_status(games, day)}"  # its level is above it
-        played = self._played
+        self.show_month()
+        day, played = self.table.day, self._played
+        result = f"{day_name(day)}: {day_status(self.table.games, day)}"  # its level is above it
+        self.query_one(DialogBox).border_subtitle = result
         self.labels = {"play": "Play" if played is None else "Play again" if played.result else "Continue"}
         self.refresh_bindings()
 

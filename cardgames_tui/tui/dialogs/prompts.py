@@ -58,6 +58,18 @@ class QuestionScreen(AskingScreen[bool | None]):
         self.dismiss(not self._is_final)
 
 
+class TutorScreen(AskingScreen[bool | None]):
+    """The answers to a question that stands in the prompt of the table."""
+
+    labels = {"accept": "Play it", "dismiss(None)": "Take it back"}
+
+    def compose(self) -> ComposeResult:
+        yield KeyBar()
+
+    def action_accept(self) -> None:
+        self.dismiss(True)
+
+
 class NameScreen(AskingScreen[tuple[str, str] | None]):
     labels = {"accept": "Save"}
 

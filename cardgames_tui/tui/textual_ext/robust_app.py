@@ -36,9 +36,6 @@ SECONDS_TO_SEE = 0.25
 KEYS_AT_ONCE_CLASS = "-at-once"
 """The CSS class of dialogs that cover nothing and take keys at once."""
 
-SUDDEN_CLASS = "-sudden"
-"""The CSS class of dialogs that come in answer to a move, while more keys may be on their way."""
-
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
 
 QUIET_KEYS = (
@@ -240,5 +237,4 @@ class RobustApp(App[None]):
         types = isinstance(event, Key) and event.is_printable and isinstance(screen.focused, Input | TextArea)
         if types or screen.has_class(KEYS_AT_ONCE_CLASS):
             return False
-        seconds = SECONDS_TO_SEE * (3 if screen.has_class(SUDDEN_CLASS) else 1)
-        return screen is not self._seen or self.now() - self._seen_since < seconds
+        return screen is not self._seen or self.now() - self._seen_since < SECONDS_TO_SEE

@@ -158,7 +158,10 @@ class ResultCard(Container):
             for paragraph in summary.detail.splitlines():
                 yield from map(Content, wrap(paragraph, max(1, room)))
             if summary.foundation or summary.choices:
-                yield from _bar(summary.choices, room)
+                signs = (
+                    (sign, f"${SIGN_ROLES.get(sign, Role.NEXT)}") for sign in choice_signs(summary.choices)
+                )
+                yield from Content.assemble(*signs).wrap(max(1, room))  # a blank line while they are unknown
             yield from blank
         values = ", ".join(f"{label} {value}" for label, value, _ in summary.rows)
         if middle in ("sentence", "values"):
@@ -173,16 +176,6 @@ class ResultCard(Container):
         for line in actions_in_lines(actions, room - 1 - pen.outlined, pen):  # the button is wider
             drawn = (_action(action, pen, is_first=action is actions[0]) for action in line)
             yield Content(" " * ACTION_GAP).join(drawn)
-
-
-def _bar(choices: str, room: int) -> Iterator[Content]:
-    """A sign for each choice, to click; a blank line while they are unknown."""
-    signs = [
-        link(Content.styled(sign, f"${SIGN_ROLES.get(sign, Role.NEXT)}"), f"go_to_choice({index})")
-        for index, sign in enumerate(choice_signs(choices))
-    ]
-    for first in range(0, max(1, len(signs)), room):
-        yield Content.assemble(*signs[first : first + room])
 
 
 def _row(row: SummaryRow, room: int) -> Content:
