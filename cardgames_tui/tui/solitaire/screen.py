@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -82,8 +83,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.watch(self.table, "phase", self._show_win, init=False)
 
     def prepare_screen(self) -> None:
-        self.lit_rank = -1
-        """The rank of the cards lit until the next move or click; -1 for none."""
         self.best_game: GameRecord | None = None
         self.open_banner = Banner()
         """The banner on screen; empty if the player has closed it."""
@@ -110,8 +109,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def show_table(self) -> None:
         game = self.game
-        values, hint = self.visible_values, game.suggested_move
-        fans = marked_fans(game.position, values, hint, self.move_keys, self.lit_rank)
+        fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.ranks.position = game.position
         if self.panel is not None:
@@ -325,18 +323,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
             self.table.move_cursor_to_next_of(rank)
-            self.lit_rank = -1
             self.action_light(rank)
             self.say(words.rank_left_text(self.game.position, rank))
 
     def action_light(self, rank: int) -> None:
-        """Lights the cards of a rank, or puts them out."""
-        self.lit_rank = -1 if rank == self.lit_rank else rank
-        self.show_table()
-
-    def on_click(self) -> None:
-        self.table.let_go()
-        self.action_light(self.lit_rank)
+        cards = chain(*self.game.position.fans)
+        self.table.lit_cards = frozenset(card for card in cards if card.rank == rank)
 
     def action_toggle_panel(self) -> None:
         if self.app.size.width < PANEL_MIN_WIDTH:
@@ -389,7 +381,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
 
     def position_changed(self, text: str = "") -> None:
-        self._states, self.lit_rank = 0, -1
+        self._states = 0
         super().position_changed(text)
 
     def _report_states(self, states: int, _total: int | None) -> None:
