@@ -158,12 +158,7 @@ class HomeScreen(RobustScreen[None]):
         Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
         Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
         Binding(
-            "ctrl+z",
-            "app.suspend_process",
-            "To the shell",
-            False,
-            id="home.suspend",
-            tooltip="fg comes back",
+            "ctrl+z", "app.suspend_process", "To the shell", False, id="home.suspend", tooltip="fg resumes"
         ),
         Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
         Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),

@@ -435,7 +435,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
-        self.app.action_hide_keys()
         self.game_changed()
 
     # Other games, the rules, the settings
@@ -473,6 +472,4 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "revive":
             return self.game.setup.rules.wet_jackson
-        if action == "page":
-            return not self.app.is_help_open  # the help has the same keys
         return super().check_action(action, parameters)

@@ -39,7 +39,7 @@ from cardgames_tui.tui.widgets.drawn_view import (
     straight,
 )
 from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, move_lines
-from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import PANEL_MIN_WIDTH, ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -53,6 +53,8 @@ class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+    lit_cards: reactive[frozenset[Card]] = reactive(frozenset(), init=False)
+    """The cards lit until the next move or click on the table; a single one is raised."""
 
     _airborne: Ghost | None = None
     """The card above the table, if any: it was taken from a fan, or arrives at the foundation."""
@@ -88,6 +90,7 @@ class CardsView(PulsingView, HoverView[int]):
             phase=self.phase,
             shows_letters=self.shows_letters,
             lit=self._is_lit,
+            lit_cards=self.lit_cards,
         )
 
     def show(self, state: CardsOnTable) -> None:
@@ -97,7 +100,7 @@ class CardsView(PulsingView, HoverView[int]):
         moves: Sequence[Move] = ()
         if state.position != before.position:
             moves = state.position.legal_moves()
-            self.not_dealt = frozenset()
+            self.not_dealt, self.lit_cards = frozenset(), frozenset()
             self._fly_between(before, state)
         if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
             self.cursor = moves[0].fan
@@ -125,7 +128,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def tip(self, hovered: int, *, touch: bool) -> str:
         position = self.state.position
-        if self._airborne or not position.fans[hovered]:
+        if self.lit_cards or not position.fans[hovered]:
             return ""
         return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
@@ -171,22 +174,20 @@ class CardsView(PulsingView, HoverView[int]):
         return self._airborne
 
     def on_right_press(self, event: RightPress) -> None:
-        self._peek(event.screen_offset)
+        self._raise_covered(event.screen_offset)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         if has_touch(self.app) and not event.button:  # a long press
-            self._peek(event.screen_offset)
+            self._raise_covered(event.screen_offset)
 
-    def _peek(self, place: Offset) -> None:
-        """Raises a covered card above its neighbours until the next action."""
-        layout, place = self.current_layout, place - self.content_region.offset
-        for fan, region in self.regions():
-            (x, y), (across, down) = place - region.offset, layout.step
-            cards, place_in_fan = self.state.position.fans[fan], x // across if across else y // down
-            if layout.card and region.contains(*place) and place_in_fan < len(cards) - 1:
-                self._raise(fan, cards[: place_in_fan + 1])
-                self._taken_from = None  # the fan stays whole
-                self.repaint()
+    def _raise_covered(self, place: Offset) -> None:
+        (x, y), layout = place - self.content_region.offset, self.current_layout
+        self.lit_cards = frozenset()
+        for fan, cards in enumerate(self.state.position.fans):
+            places = enumerate(cards, 1)
+            there = [card for count, card in places if paint.card_place(layout, fan, count).contains(x, y)]
+            if there and there[-1] is not cards[-1]:
+                self.lit_cards = frozenset(there[-1:])
 
     def _put_down(self) -> None:
         arrived = self._arrives
@@ -299,9 +300,8 @@ class CardsView(PulsingView, HoverView[int]):
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""
-        fan = self._held
+        fan, self.lit_cards = self._held, frozenset()
         if fan is not None and event.chain == 1 and fan == self.at(event):
-            event.stop()
             self.hide_tooltips()
             self.post_message(self.Chosen(Move(fan)))
 
@@ -352,8 +352,6 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     return moves
 
 
-PANEL_MIN_WIDTH = 110
-
 _TABLE_MIN_WIDTH, _TABLE_MIN_HEIGHT = 80, 19
 """The smallest container in which the line below the table is centred."""
 
@@ -376,8 +374,8 @@ class SolitaireContainer(ResponsiveContainer):
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    class PanelOpened(Message):
-        """There is room for the panel, and the player may want it."""
+    class Arranged(Message):
+        """The table or the panel may have more or less room."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire")
@@ -389,9 +387,8 @@ class SolitaireContainer(ResponsiveContainer):
         self._is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
         self.set_class(self._is_narrow or is_low, "-small")
         has_panel = width >= PANEL_MIN_WIDTH and not is_low and self._shows_panel(width, height)
-        if has_panel and not self.has_class("-panel"):
-            self.post_message(self.PanelOpened())
         self.set_class(has_panel, "-panel")
+        self.post_message(self.Arranged())
 
     def _shows_panel(self, width: int, height: int) -> bool:
         if self.app.wants_panel is not None:

@@ -347,8 +347,8 @@ class HoverView(DrawnView, Generic[P]):
         self.release_mouse()
 
     def let_go(self) -> None:
-        """Ends a drag as if it had not begun, and puts down what is raised."""
-        if any(ghost.path is None for ghost in self._ghosts):
+        """Ends a drag as if it had not begun."""
+        if self._dragged is not None:
             self.land()
 
     def land(self) -> None:
