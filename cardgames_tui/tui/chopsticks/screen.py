@@ -423,10 +423,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
-    def action_go_to_choice(self, index: int) -> None:
-        if review := self.game.review:
-            self.go_to_mistake([*review.choices][index], UNDO_RETURNS)
-
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())
 
