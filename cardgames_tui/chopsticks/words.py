@@ -378,10 +378,8 @@ def _cost(mistake: Mistake) -> str:
 
 def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
     """Warns of a move that is a mistake."""
-    kept, left = mistake.better_value.rank, mistake.played_value.rank
-    loses = f"throws away {'a sure win' if kept > 0 else 'the draw'}"
-    loses = "loses a won game" if kept - left == 2 == mistake.players else loses
-    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
+    what = "a sure win" if mistake.better_value.result is WinDrawLoss.WIN else "the draw"
+    return as_sentence(f"{action(effect, players)}: this throws away {what}")
 
 
 def traps_text(answered: Collection[AnsweredTrap]) -> str:
