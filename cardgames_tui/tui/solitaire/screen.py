@@ -9,7 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Event, Key, MouseDown, Resize
+from textual.events import Event, Key, MouseDown
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -28,7 +28,6 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import (
-    PANEL_MIN_WIDTH,
     CardsView,
     RanksView,
     SidePanel,
@@ -38,6 +37,7 @@ from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
+from cardgames_tui.tui.widgets.responsive import PANEL_MIN_WIDTH
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView, link
 from cardgames_tui.tui.words import THINKING
 
@@ -161,13 +161,14 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             status.status_lines(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
         )
 
-    @on(SolitaireContainer.PanelOpened)
-    async def add_panel(self) -> None:
-        if self.panel is None:
+    @on(SolitaireContainer.Arranged)
+    async def fit(self) -> None:
+        if self.panel is None and self.container.has_class("-panel"):
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
             self.game_changed(self.message)
+        self.call_after_refresh(lambda: self.redraw(self.message))
 
     @work(group=BEST_GAME_GROUP, exit_on_error=False)
     async def find_best_game(self) -> None:
@@ -229,10 +230,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.is_ending:
             return Banner()
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
-
-    @on(Resize)
-    def rewrap(self) -> None:
-        self.call_after_refresh(lambda: self.redraw(self.message))
 
     @property
     def _banner_width(self) -> int:
@@ -302,10 +299,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "cancel":
-            if not self.is_mounted or self.app.is_help_open:
-                return False
-            return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
+        if action == "cancel" and not self.container.has_class("-result"):
+            return self.is_mounted and self.banner_view.banner.outcome in ("stuck", "lost")
         return super().check_action(action, parameters)
 
     # The cursor
@@ -331,11 +326,11 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.table.lit_cards = frozenset(card for card in cards if card.rank == rank)
 
     def action_toggle_panel(self) -> None:
-        if self.app.size.width < PANEL_MIN_WIDTH:
-            self.say(f"The panel needs a window of {PANEL_MIN_WIDTH} columns.")
-        else:
+        if self.container.has_class("-wide"):
             self.app.wants_panel = not self.container.has_class("-panel")
             self.container.apply_size(*self.container.size)
+        else:
+            self.say(f"The panel needs {PANEL_MIN_WIDTH} columns.")
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters

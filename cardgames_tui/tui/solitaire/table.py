@@ -38,7 +38,7 @@ from cardgames_tui.tui.widgets.drawn_view import (
     straight,
 )
 from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, move_lines
-from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import PANEL_MIN_WIDTH, ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -347,8 +347,6 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     return moves
 
 
-PANEL_MIN_WIDTH = 110
-
 _TABLE_MIN_WIDTH, _TABLE_MIN_HEIGHT = 80, 19
 """The smallest container in which the line below the table is centred."""
 
@@ -371,8 +369,8 @@ class SolitaireContainer(ResponsiveContainer):
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    class PanelOpened(Message):
-        """There is room for the panel, and the player may want it."""
+    class Arranged(Message):
+        """The table or the panel may have more or less room."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire")
@@ -384,9 +382,8 @@ class SolitaireContainer(ResponsiveContainer):
         self._is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
         self.set_class(self._is_narrow or is_low, "-small")
         has_panel = width >= PANEL_MIN_WIDTH and not is_low and self._shows_panel(width, height)
-        if has_panel and not self.has_class("-panel"):
-            self.post_message(self.PanelOpened())
         self.set_class(has_panel, "-panel")
+        self.post_message(self.Arranged())
 
     def _shows_panel(self, width: int, height: int) -> bool:
         if self.app.wants_panel is not None:

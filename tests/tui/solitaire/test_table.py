@@ -143,7 +143,7 @@ async def test_a_key_shows_and_hides_the_panel_of_this_and_the_next_deal() -> No
         assert "Moves" in painted(pilot)
         await pilot.resize_terminal(80, 24)
         await press(pilot, "x")
-        assert prompt_text(pilot) == "The panel needs a window of 110 columns."
+        assert prompt_text(pilot) == "The panel needs 110 columns."
         await press(pilot, "f3", "1")
         assert prompt_text(pilot).startswith("Play a 2 or a king")
         await press(pilot, "x")
