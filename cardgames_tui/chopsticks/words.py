@@ -22,6 +22,7 @@ from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
@@ -245,6 +246,15 @@ NOTHING_GIVEN_AWAY = "No move gave anything away."
 PARANOIA = "A paranoid computer plays as if all the others were against it."
 
 
+def about_computers(setup: Setup) -> str:
+    """What to expect of perfect computers where they are not perfect; empty where they are."""
+    if PlayerKind.PERFECT not in setup.kinds:
+        return ""
+    if reason := why_too_big(setup.start.rules_left):
+        return f"This game is {reason}. The computer looks ahead as far as it can."
+    return PARANOIA if setup.start.rules_left.players > 2 else ""
+
+
 def answer_text(
     answer: MoveEffect | HintReason | PositionValues | GameReview,
     players: Players,
@@ -368,10 +378,8 @@ def _cost(mistake: Mistake) -> str:
 
 def warning_text(mistake: Mistake, effect: MoveEffect, players: Players) -> str:
     """Warns of a move that is a mistake."""
-    kept, left = mistake.better_value.rank, mistake.played_value.rank
-    loses = f"throws away {'a sure win' if kept > 0 else 'the draw'}"
-    loses = "loses a won game" if kept - left == 2 == mistake.players else loses
-    return f"{as_sentence(action(effect, players)).rstrip('.')}: this {loses}."
+    what = "a sure win" if mistake.better_value.result is WinDrawLoss.WIN else "the draw"
+    return as_sentence(f"{action(effect, players)}: this throws away {what}")
 
 
 def traps_text(answered: Collection[AnsweredTrap]) -> str:

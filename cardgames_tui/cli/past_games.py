@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from time import monotonic
 
 import click
 
@@ -22,7 +21,7 @@ from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_code, read_games
-from cardgames_tui.games.judging import choices_of, judge_games
+from cardgames_tui.games.judging import judge_games
 from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.solitaire import SolitaireInPlay
@@ -35,13 +34,12 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.solitaire.cards import fan_name
 from cardgames_tui.solitaire.deals import Deal
 from cardgames_tui.solitaire.solitaires import Solitaire
-from cardgames_tui.stopping import Monitor
 from cardgames_tui.text import counted, shortened
 
 LISTED_GAMES = 20
 
-MAX_SOLVING_SECONDS = 0.5
-"""How long `stats` looks for whether lost deals could be won; the next time it goes on."""
+MAX_JUDGING_SECONDS = 0.5
+"""How long `stats` judges games not judged before; the next time it goes on."""
 
 past_game_argument = click.argument("target", metavar="[ID|CODE]", required=False)
 
@@ -52,9 +50,7 @@ past_game_argument = click.argument("target", metavar="[ID|CODE]", required=Fals
 def stats_command(paths: Paths, as_json: bool) -> None:
     """Print your statistics."""
     with open_records(paths) as database:
-        end = monotonic() + MAX_SOLVING_SECONDS
-        monitor = Monitor(lambda: monotonic() > end)
-        finished = judge_games(database.finished_games(), database.keep_findings, monitor=monitor)
+        finished = judge_games(database.finished_games(), database.keep_findings, MAX_JUDGING_SECONDS)
         statistics = statistics_by_variant(finished)
         unfinished = len(database.unfinished_games())
     if as_json:
@@ -133,8 +129,8 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
     if record.note:
         yield record.note
     if isinstance(start, Deal):
-        if record.result:
-            yield choices_text(record.choices or [choice.outcome for choice in choices_of(record)])
+        if record.choices:
+            yield choices_text(record.choices)
         game = SolitaireInPlay(start, record)
         moves = zip(session.moves, session.positions[1:], strict=True)
         lines = [f"{fan_name(move.fan)}  {after.top.in_text if after.top else '':3}" for move, after in moves]

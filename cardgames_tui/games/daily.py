@@ -33,44 +33,36 @@ def level_of(day: date) -> DifficultyLevel:
     return _WEEKDAY_LEVELS[day.weekday()]
 
 
-def _daily_numbers(slug: str, day: date) -> Iterator[int]:
+def daily_numbers(slug: str, day: date) -> Iterator[int]:
+    """Yields the numbers that choose the game of a day, endlessly."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {slug} {day.isoformat()} {attempt}".encode()).digest()
         yield int.from_bytes(digest[:8])
 
 
-def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
-    """Yields deal numbers from 1 to 1,000,000 to try for the deal of a day, endlessly."""
-    for number in _daily_numbers(solitaire.slug, day):
-        yield str(number % 1_000_000 + 1)
-
-
 def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monitor()) -> Deal:
-    """The first of a day's candidates with its difficulty."""
-    deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
+    """The first of a day's deals, from 1 to 1,000,000, with its difficulty."""
+    numbers = (str(number % 1_000_000 + 1) for number in daily_numbers(solitaire.slug, day))
+    deals = (Deal.from_number(solitaire, number) for number in numbers)
     return next(deal for deal in deals if meets_criterion(deal, level_of(day).value, monitor=monitor))
 
 
-PUZZLES = (
-    (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,5")),
-    (range(3, 4), ("2,2,5 cutoff meta", "2,2,5 halvies", "2,3,4 cutoff", "2,3,4 suicide", "2,3,5 cutoff")),
-    (range(4, 5), ("2,2,4", "2,2,5 halvies", "2,2,5 self-tap", "2,2,5 suicide", "2,2,7 cutoff", "2,3,4")),
-    (range(5, 6), ("2,2,5 cutoff misere", "2,2,5 halvies stumps", "2,2,5 self-tap", "2,2,5 transfers-only")),
-    (range(6, 7), ("2,2,5 cutoff integers-signed", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
-    (range(7, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 cutoff integers-signed", "2,2,7 suicide", "2,3,4")),
-    (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,5 cutoff suicide", "2,2,6 cutoff", "2,2,7 suicide")),
-)
-"""The moves in which a puzzle of Chopsticks is won, and its possible rules, for each weekday from Monday."""
+PUZZLES = {
+    _EASY: (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,4", "2,3,5")),
+    _MEDIUM: (range(4, 6), ("2,2,5 halvies", "2,2,5 self-tap", "2,2,5 transfers-only", "2,3,4 suicide")),
+    _HARD: (range(6, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
+    _FIENDISH: (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,6 cutoff", "2,2,7 suicide")),
+}
+"""The moves in which a puzzle of Chopsticks is won, and its possible rules, by difficulty."""
 
 
 def puzzle_of_the_day(day: date) -> Setup:
     """The position of Chopsticks of a day, in which a person can beat a perfect computer.
 
-    Only one first move keeps the win, which takes more moves from Monday to Sunday (see `PUZZLES`). Takes a
-    few milliseconds.
+    Only one first move keeps the win. Takes a few milliseconds.
     """
-    numbers = _daily_numbers(CHOPSTICKS, day)
-    moves, rules = PUZZLES[day.weekday()]
+    numbers = daily_numbers(CHOPSTICKS, day)
+    moves, rules = PUZZLES[level_of(day)]
     tablebase = solve_rules(Rules.parse(f"{CHOPSTICKS} {rules[next(numbers) % len(rules)]}"))
 
     def is_puzzle(position: Position) -> bool:

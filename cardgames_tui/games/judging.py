@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.solitaire.adviser import find_choices
 from cardgames_tui.solitaire.analysis import Choice
 from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.difficulty import rate
-from cardgames_tui.solitaire.rules import Move, Position, Verdict
+from cardgames_tui.solitaire.rules import Move, Verdict
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.stopping import Monitor, StoppedError
@@ -32,54 +33,51 @@ def choices_of(record: GameRecord, *, monitor: Monitor = Monitor()) -> tuple[Cho
     return find_choices(session.line_positions, first_tried, helped, monitor=monitor)
 
 
-def level_of(start: Position, monitor: Monitor) -> str:
-    """How difficult a deal is, as in records; empty if it cannot be won."""
-    rating = rate(start, monitor=monitor)
-    return rating.level.value if rating else ""
-
-
 def judge_games(
     records: Sequence[GameRecord],
     keep: Callable[[Iterable[GameRecord]], object],
+    seconds: float,
     *,
     monitor: Monitor = Monitor(),
 ) -> Sequence[GameRecord]:
     """Finds out which lost deals could have been won, how difficult deals were, and which choices mattered.
 
-    Goes from the newest game back until `monitor` stops it. Returns all records with what was found, after
+    Goes from the newest game back for at most `seconds`. Returns all records with what was found, after
     passing those that have changed to `keep`. Leaves out corrupt records and deals that take too long.
     """
+    end = monotonic() + seconds
+    limited = Monitor(lambda: monitor.should_stop() or monotonic() > end)
     winnable: dict[str, bool | None] = {
         record.start_id: record.winnable is not False
         for record in records
         if record.game in SOLITAIRES
         if record.winnable is not None or record.result in (Result.WON, Result.SHOWN)
     }
-    levels = {record.start_id: record.level for record in records if record.level}
 
     def with_winnable(record: GameRecord) -> GameRecord:
         if record.winnable is not None or record.result is not Result.LOST:
             return record
         if record.start_id not in winnable:
-            monitor.check()
+            limited.check()
             position = parse_deal(record.start_id).position
-            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=monitor).verdict
+            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, monitor=limited).verdict
             winnable[record.start_id] = {Verdict.WINNABLE: True, Verdict.LOST: False}.get(verdict)
         return replace(record, winnable=winnable[record.start_id])
 
     def with_choices(record: GameRecord) -> GameRecord:
-        if record.level or not winnable.get(record.start_id):
+        is_judged = record.choices or (record.level and not record.daily)
+        if is_judged or not winnable.get(record.start_id):
             return record
-        choices = "".join(choice.outcome for choice in choices_of(record, monitor=monitor))
-        if record.start_id not in levels:
-            levels[record.start_id] = level_of(parse_deal(record.start_id).position, monitor)
-        return replace(record, choices=choices, level=levels[record.start_id])
+        choices = "".join(choice.outcome for choice in choices_of(record, monitor=limited))
+        rating = rate(parse_deal(record.start_id).position, monitor=limited)
+        return replace(record, choices=choices, level=rating.level.value if rating else "")
 
     games = list(records)
     for judge in (with_winnable, with_choices):
-        for place in reversed(range(len(games))):
-            with suppress(ValueError, StoppedError):  # hands are no deal
-                games[place] = judge(games[place])
+        with suppress(StoppedError):
+            for place in reversed(range(len(games))):
+                with suppress(ValueError):  # hands are no deal
+                    games[place] = judge(games[place])
     changed = [new for new, old in zip(games, records, strict=True) if new != old]
     if not changed:
         return records

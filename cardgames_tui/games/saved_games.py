@@ -19,7 +19,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
         seats=record.seats,
         start_id=record.start_id,
         daily=record.daily,
-        level=record.level,
+        level=record.level if record.daily else "",
         name=record.name,
     )
 
@@ -32,6 +32,7 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     return replace(
         rematch_record(record),
         daily="",
+        level="",
         moves=moves,
         ply=ply,
         move_origins=MoveOrigin.HELPED * ply,

@@ -14,7 +14,6 @@ from cardgames_tui.solitaire.analysis import (
     FoundMistake,
     Hint,
     HintExplanation,
-    LosingMove,
     LostPosition,
     Mistake,
     MoveVerdicts,
@@ -79,16 +78,6 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
             self.play(self.position.legal_moves()[0])
 
     @property
-    def losing_move(self) -> LosingMove | None:
-        """The last move if it is known to have lost the game, and what would have won."""
-        if not self.session.ply or not self.is_lost:
-            return None
-        before = self.session.positions[-2]
-        solution = self.adviser.known_solution(before)
-        line = solution.line if solution else None
-        return LosingMove(before, self.session.moves[-1], line[0]) if line else None
-
-    @property
     def mistake(self) -> FoundMistake | None:
         """The move that lost the game; None if that is not proved, or the game is not lost."""
         with suppress(StoppedError):
@@ -122,7 +111,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
                 for move in moves:
                     self._values_seen.add(position)
                     position = position.play(move)
-            case MoveVerdicts(position) | LosingMove(position):
+            case MoveVerdicts(position):
                 self._values_seen.add(position)
             case Mistake(ply):
                 self._values_seen.add(self.session.line_positions[ply])

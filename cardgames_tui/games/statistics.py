@@ -17,7 +17,7 @@ from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.text import format_clock, ordinal, percentage
 
-RECENT_RESULTS = 50
+RECENT_RESULTS = 20
 """The number of last results in `GameStatistics.recent`."""
 
 MAX_WEEKS = 13
@@ -56,7 +56,7 @@ class GameStatistics:
     places: tuple[int, ...]
     """Games ended at each place, from the first to the last taken; empty if no place is known."""
     perfect: int
-    """Games won without undos and hints."""
+    """Games won clean: without hints, undos and marks."""
     unaided: Times
     """The times of wins without hints."""
     helped: int

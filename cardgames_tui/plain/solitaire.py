@@ -136,9 +136,6 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if solution is not None:
             game.record_help(solution)
         self.say(words.verdict_text(game.position, solution, game.session.ply))
-        if self.profile.settings.show_verdict and game.losing_move:
-            self.say(words.losing_move_text(game.losing_move))
-            game.record_help(game.losing_move)
 
     def do_keeps(self, _: str) -> None:
         """Says which cards keep the win."""

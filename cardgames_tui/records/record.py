@@ -151,13 +151,14 @@ class GameRecord:
             verdicts, choices = verdicts[: shared + 1], ""
             if shared < min(len(before), len(moves)):
                 replaced.setdefault(shared + 1, before[shared])
-        last = min(shared + 1, len(moves))
         return replace(
             self,
             moves=separator.join(moves),
             ply=ply,
             move_origins=origins,
-            replaced=";".join(f"{number} {move}" for number, move in replaced.items() if number <= last),
+            replaced=";".join(
+                f"{number} {move}" for number, move in replaced.items() if number <= shared + 1
+            ),
             choices=choices,
             verdicts=verdicts,
             started=self.started or (now if moves else 0.0),

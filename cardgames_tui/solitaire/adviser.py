@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from cardgames_tui.solitaire.analysis import (
     Choice,
-    ChoiceOutcome,
     FoundMistake,
     Hint,
     HintAnswer,
     HintExplanation,
-    LosingMove,
     LostDeal,
     LostPosition,
     Mistake,
@@ -25,7 +23,7 @@ from cardgames_tui.solitaire.rules import Move, Outcome, Position, Solution, Ver
 from cardgames_tui.solitaire.solver import Solver
 from cardgames_tui.stopping import Monitor
 
-Answer = HintAnswer | Solution | WinningLine | MoveVerdicts | LosingMove
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
 """An answer about positions and moves."""
 
 MAX_CHOICE_STATES = 100_000
@@ -181,7 +179,6 @@ def find_choices(
     first_tried: Sequence[Move | None],
     helped: Collection[int] = (),
     *,
-    max_states: int = MAX_CHOICE_STATES,
     monitor: Monitor = Monitor(),
 ) -> tuple[Choice, ...]:
     """The choices that mattered in a game, in about a twentieth of a second.
@@ -192,24 +189,20 @@ def find_choices(
         positions: The positions from the start.
         first_tried: The move tried first in each position but the last; None if unknown.
         helped: The plies of positions where the move played was not the player's own.
-        max_states: How many states to search for each card.
         monitor: Stops it.
     """
     solver, found = Solver(positions[0]), list[Choice]()
-    played = zip(positions, first_tried, strict=False)
-    for ply, (position, first) in enumerate(monitor.over(played)):
+    for ply, (position, first) in enumerate(monitor.over(zip(positions, first_tried, strict=False))):
         solutions = {
-            move: solver.solve(position.play(move), max_states=max_states, monitor=monitor)
+            move: solver.solve(position.play(move), max_states=MAX_CHOICE_STATES, monitor=monitor)
             for move in position.legal_moves()
         }
         verdicts = {move: solution.verdict for move, solution in solutions.items()}
         if set(verdicts.values()) == {Verdict.LOST}:
             break  # nothing matters any more
-        if first is None or verdicts[first] is Verdict.UNKNOWN:
-            continue
-        if {Verdict.WINNABLE, Verdict.LOST} <= set(verdicts.values()):
-            own = ChoiceOutcome.HELPED if ply in helped else ChoiceOutcome.MET
-            outcome = ChoiceOutcome.MISSED if verdicts[first] is Verdict.LOST else own
+        tried = verdicts[first] if first else Verdict.UNKNOWN
+        if tried is not Verdict.UNKNOWN and {Verdict.WINNABLE, Verdict.LOST} <= set(verdicts.values()):
+            outcome = "-" if tried is Verdict.LOST else "h" if ply in helped else "+"
             states = sum(solution.states for solution in solutions.values())
             found.append(Choice(ply, position, verdicts, states, outcome))
     return tuple(found)

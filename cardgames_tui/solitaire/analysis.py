@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from functools import lru_cache
 
 from cardgames_tui.solitaire.cards import RANK_NAMES, RANK_PLURALS, Card, adjacent, neighbours, with_article
@@ -154,17 +154,6 @@ class Mistake:
     """The position after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class LosingMove:
-    """The last move of a game, if that lost it."""
-
-    position: Position
-    """The position before it."""
-    move: Move
-    better: Move
-    """A move that would have kept the win."""
-
-
 class NoMistake(Enum):
     """Why no move lost a game."""
 
@@ -219,16 +208,6 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-class ChoiceOutcome(StrEnum):
-    """How the player met a choice."""
-
-    MET = "+"
-    MISSED = "-"
-    """The first card tried lost, even if it was taken back."""
-    HELPED = "h"
-    """The card that kept the win had been named or marked, or the program played it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A position of a game in which some cards keep the win and others lose it, both proved."""
@@ -240,7 +219,9 @@ class Choice:
     """The verdict after each move; some may be unknown."""
     states: int
     """How many states the proofs took."""
-    outcome: ChoiceOutcome
+    outcome: str
+    """`-` if the first card tried lost, even if it was taken back; `h` if help named or marked a card that
+    kept the win; else `+`."""
 
     @property
     def kept(self) -> tuple[Move, ...]:

@@ -13,7 +13,6 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
-    LosingMove,
     LostDeal,
     LostPosition,
     Mistake,
@@ -175,14 +174,9 @@ def verdict_text(position: Position, solution: Solution | None, ply: int) -> str
 def mistake_text(found: FoundMistake | Choice) -> str:
     """Which move lost the game, or which cards kept the win in a choice."""
     match found:
-        case Choice(ply, position, verdicts):
-            cards = [card_text(position, move) for move in found.kept]
-            named = (
-                f"{'only ' * (len(cards) == 1)}{joined(cards)}"
-                if len(cards) <= _MAX_NAMED_CARDS
-                else len(cards)
-            )
-            return f"Move {ply + 1}: {named} of {len(verdicts)} cards kept the win."
+        case Choice(ply, position):
+            kept = joined([card_text(position, move) for move in found.kept])
+            return f"Move {ply + 1}: only {kept} kept the win."
         case Mistake(ply, position):
             assert position.top is not None  # the card that this move played
             reason = loss_reason(position) or "no line of play wins after it"
@@ -210,12 +204,6 @@ def back_at_mistake_text(found: FoundMistake | Choice) -> str:
 def try_again_text(found: FoundMistake | None) -> str:
     """`try again from move 9`; without the number if it is not known which move lost the game."""
     return f"try again from move {found.ply + 1}" if isinstance(found, Mistake) else "try again"
-
-
-def losing_move_text(found: LosingMove) -> str:
-    """Names the move that has just lost the game, and a better one."""
-    lost, better = (card_text(found.position, move) for move in (found.move, found.better))
-    return f"{lost} lost it; {better} would have kept the win. Undo takes it back."
 
 
 def warning_text(position: Position, move: Move) -> str:

@@ -52,7 +52,6 @@ from cardgames_tui.tui.themes import (
 )
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
-from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
@@ -428,11 +427,11 @@ class CardgamesApp(RobustApp):
 
         if self.is_help_open:
             self.action_hide_keys()
-        elif self.size.width < NARROW_WIDTH:
-            self.action_keys()
-        else:
+        elif KeysPanel.fits(self.screen):
             self.screen.mount(KeysPanel())
             self.refresh_bindings()
+        else:
+            self.action_keys()
 
     def action_hide_keys(self) -> None:
         self.screen.query("KeysPanel").remove()

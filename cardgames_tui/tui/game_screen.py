@@ -33,7 +33,7 @@ from cardgames_tui.tui.bindings import KeyLabels, bound_move_keys, in_order, key
 from cardgames_tui.tui.results import Offer
 from cardgames_tui.tui.thinking import QUESTION_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.drawn_view import HoverView
-from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, is_too_small
+from cardgames_tui.tui.widgets.responsive import is_too_small
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
 
@@ -244,7 +244,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_resize(self, event: Resize) -> None:
         if self.message and self.is_active:  # else it may be about what covers the table
             self.say()
-        self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
         self.keep_time()
 
     def keep_time(self) -> None:
@@ -279,6 +278,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("cancel", "page"):
+            return not self.app.is_help_open  # these keys belong to the list
         return action != "redo" or self.game.session.can_redo
 
     async def try_move(self, move: Any) -> None:

@@ -23,7 +23,7 @@ from cardgames_tui.tui.textual_ext.robust_app import QUIET_KEYS, RobustScreen
 from cardgames_tui.tui.thinking import BACKGROUND_GROUP, ThinkingScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, SignsView, move_lines
-from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH, ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 G = TypeVar("G", bound=AnyGame)
 T = TypeVar("T")
@@ -101,7 +101,6 @@ class PacedScreen(RobustScreen[T]):
 class ReplayScreen(ThinkingScreen[GameRecord | None], PacedScreen[GameRecord | None], Generic[G]):
     """Replays a game, and returns the game that the player wants to play from there, if any."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide"), (110, "-panel")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     container_id: str | None = None
     moves_title = "Moves"

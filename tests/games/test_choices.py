@@ -11,12 +11,13 @@ from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import choices_text
 from cardgames_tui.solitaire.adviser import find_choices
-from cardgames_tui.solitaire.analysis import Choice, ChoiceOutcome
+from cardgames_tui.solitaire.analysis import Choice
 from cardgames_tui.solitaire.deals import parse_deal
+from cardgames_tui.solitaire.difficulty import Difficulty, rate
 from cardgames_tui.solitaire.rules import Move, Position, Solution, Verdict
 from cardgames_tui.solitaire.solver import solve
 from cardgames_tui.solitaire.words import mistake_text
-from cardgames_tui.stopping import CACHED_ONLY, StoppedError
+from cardgames_tui.stopping import CACHED_ONLY, Monitor, StoppedError
 from tests.helpers.new_games import black_hole_game, play_line
 from tests.helpers.past_games import STUCK_LINE, WIN, finished
 from tests.solitaire.brute_force import can_be_won, small_position
@@ -35,7 +36,7 @@ def test_choices_are_those_of_a_full_search() -> None:
             moves.append(rng.choice(legal))
             positions.append(positions[-1].play(moves[-1]))
         expected = [
-            (ply, kept, ChoiceOutcome.MET if move in kept else ChoiceOutcome.MISSED)
+            (ply, kept, "+" if move in kept else "-")
             for ply, (position, move) in enumerate(zip(positions, moves, strict=False))
             if 0 < len(kept := winning(position)) < len(position.legal_moves())
         ]
@@ -91,8 +92,8 @@ def test_the_choices_of_known_games() -> None:
     game = black_hole_game(line=WIN)
     game.keep_choices(won)
     assert game.hardest_choice is not None
-    assert mistake_text(game.hardest_choice) == "Move 19: only 10♣ of 3 cards kept the win."
-    assert mistake_text(won[2]) == "Move 8: 5♦, 5♥ and 5♠ of 4 cards kept the win."
+    assert mistake_text(game.hardest_choice) == "Move 19: only 10♣ kept the win."
+    assert mistake_text(won[2]) == "Move 8: only 5♦, 5♥ and 5♠ kept the win."
     assert choices_of(finished("c", 1)) == ()  # a deal that cannot be won
 
 
@@ -103,14 +104,13 @@ def test_a_choice_is_left_out_where_the_first_card_tried_is_unknown() -> None:
     assert letters(choices_of(replace(record, replaced="5 m"))) == "-" + "+" * 17
 
 
-def test_a_choice_needs_two_proofs() -> None:
-    game = black_hole_game(line=WIN)
-    positions, moves = game.session.positions, game.session.moves
-    few = find_choices(positions, moves, max_states=60)
+def test_a_choice_needs_two_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.solitaire.adviser.MAX_CHOICE_STATES", 60)
+    few = choices_of(finished())
     assert 0 < len(few) < 18
     assert all({*each.verdicts.values()} >= {Verdict.WINNABLE, Verdict.LOST} for each in few)
     with pytest.raises(StoppedError):
-        find_choices(positions, moves, monitor=CACHED_ONLY)
+        choices_of(finished(), monitor=CACHED_ONLY)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +121,7 @@ def test_a_choice_needs_two_proofs() -> None:
         ("+", "1 choice mattered, you met 1."),
         ("--", "2 choices mattered, you met none."),
         ("+h-h", "4 choices mattered, you met 1 and 2 with help."),
+        ("hh", "2 choices mattered, you met 2 with help."),
     ],
 )
 def test_choices_are_counted_in_a_sentence(choices: str, said: str) -> None:
@@ -147,20 +148,26 @@ def test_a_lost_deal_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
         *(lost(1, game="all-in-a-row", start_id="all-in-a-row 1"), finished(deal=6, result=None)),
     ]
     kept: list[GameRecord] = []
-    judged = judge_games(games, kept.extend)
+    judged = judge_games(games, kept.extend, 60)
     assert {each.uid for each in kept} == {each.uid for each in (*games[:7], games[9])}
     assert sorted(solved) == sorted(
         str(parse_deal(start).position) for start in ("black-hole 3", "all-in-a-row 1")
     )
     assert [game.winnable for game in judged] == [None, *[True] * 6, None, None, False, None]
-    assert judge_games(judged, kept.extend) is judged
+    assert judge_games(judged, kept.extend, 60) is judged
     assert len(solved) == 2
 
 
 def test_every_finished_game_gets_its_choices_and_a_difficulty() -> None:
-    games = [finished(), finished(STUCK_LINE, 3, result=Result.LOST), lost(1)]
-    judged = judge_games(games, lambda _: None)
+    games = [
+        finished(),
+        finished(daily="2026-11-28", level="fiendish"),  # which has been known since its start
+        finished(STUCK_LINE, 3, result=Result.LOST),
+        lost(1),
+    ]
+    judged = judge_games(games, lambda _: None, 60)
     assert [(each.choices, each.level) for each in judged] == [
+        ("+" * 18, "fiendish"),
         ("+" * 18, "fiendish"),
         ("-", "hard"),
         ("", ""),
@@ -169,5 +176,18 @@ def test_every_finished_game_gets_its_choices_and_a_difficulty() -> None:
 
 def test_a_stop_keeps_what_is_already_known_of_lost_deals() -> None:
     kept: list[GameRecord] = []
-    judged = judge_games([lost(4), finished(deal=2), lost(2)], kept.extend, monitor=CACHED_ONLY)
+    judged = judge_games([lost(4), finished(deal=2), lost(2)], kept.extend, 60, monitor=CACHED_ONLY)
     assert [game.winnable for game in judged] == [None, None, True]
+
+
+def test_time_goes_to_the_newest_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = [0]
+
+    def slow(position: Position, *, monitor: Monitor) -> Difficulty | None:
+        seconds[0] += 60
+        return rate(position, monitor=monitor)
+
+    monkeypatch.setattr("cardgames_tui.games.judging.rate", slow)
+    monkeypatch.setattr("cardgames_tui.games.judging.monotonic", lambda: seconds[0])
+    judged = judge_games([finished(), finished(), finished()], lambda _: None, 150)
+    assert [bool(each.choices) for each in judged] == [False, True, True]

@@ -108,21 +108,13 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (
-            23,
-            False,
-            "23 November, easy: won in 3 moves of your own, the fewest possible. You made no mistake.",
-        ),
-        (
-            29,
-            True,
-            "29 November, fiendish: won in 14 moves of your own; 11 were possible. You made no mistake.",
-        ),
+        (23, False, "23 November, easy: won in 3 moves of your own, the fewest possible."),
+        (1, True, "1 November, fiendish: won in 14 moves of your own; 11 were possible."),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:
     game = solve_puzzle(date(2026, 11, day), store, detour)
-    assert game.review_text.startswith(told)
+    assert game.review_text.startswith(f"{told} You made no mistake.")
     assert [each.is_clean for each in games_in(store)] == [True]
     [counted] = statistics_by_variant(games_in(store))
     assert (counted.played, counted.set_up) == (0, 1)

@@ -1,5 +1,6 @@
 import os
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -17,7 +18,7 @@ from cardgames_tui.games.daily import (
     DailyGames,
     DayStatus,
     Streak,
-    daily_candidates,
+    daily_numbers,
     daily_streak,
     deal_of_the_day,
     level_of,
@@ -69,7 +70,8 @@ def test_everybody_gets_the_same_deals_on_a_day(day: str) -> None:
 def test_the_first_candidate_of_the_days_level_is_dealt() -> None:
     day = date(2026, 1, 4)
     found = deal_of_the_day(BLACK_HOLE, day)
-    for candidate in daily_candidates(BLACK_HOLE, day):
+    for number in daily_numbers(BLACK_HOLE.slug, day):
+        candidate = str(number % 1_000_000 + 1)
         rating = rate(deal(BLACK_HOLE, candidate))
         if rating is not None and rating.level is level_of(day):
             assert found.number == candidate
@@ -82,12 +84,12 @@ def test_the_first_candidate_of_the_days_level_is_dealt() -> None:
     ("day", "start_id", "moves"),
     [
         (23, "2,3,5 from 344022", 3),
-        (24, "2,2,5 cutoff meta from 3334", 3),
-        (25, "2,2,5 self-tap from 0201", 4),
-        (26, "2,2,5 transfers-only from 2312", 5),
+        (24, "2,3,4 from 233022", 3),
+        (25, "2,2,5 halvies from 1314", 4),
+        (26, "2,3,4 suicide from 022112", 5),
         (27, "2,2,7 suicide from 4533", 6),
         (28, "2,2,5 cutoff halvies stumps from 1422", 7),
-        (29, "2,2,5 cutoff swap self-tap from 0202", 11),
+        (29, "2,2,7 suicide from 2612", 12),
     ],
 )
 def test_the_puzzle_of_a_day_never_changes(day: int, start_id: str, moves: int) -> None:
@@ -100,21 +102,19 @@ def test_the_puzzle_of_a_day_never_changes(day: int, start_id: str, moves: int) 
 
 
 @pytest.mark.slow
-def test_every_day_has_a_puzzle_of_its_weekday_with_one_winning_first_move() -> None:
-    starts: list[set[str]] = [set() for _ in range(7)]
-    wins_in: list[set[int]] = [set() for _ in range(7)]
+def test_every_day_has_a_puzzle_of_its_difficulty_with_one_winning_first_move() -> None:
+    starts, wins_in = defaultdict[str, set[str]](set), defaultdict[str, set[int]](set)
     for day in (date(2026, 1, 1) + timedelta(days) for days in range(731)):
-        setup, weekday = puzzle_of_the_day(day), day.weekday()
+        setup, level = puzzle_of_the_day(day), level_of(day).value
         tablebase = solve_rules(setup.rules)
         value, moves = tablebase.value(setup.start), tablebase.valued_moves(setup.start)
         assert [each.value.result for each in moves].count(WinDrawLoss.WIN) == 1 < len(moves)
         assert value.result is WinDrawLoss.WIN
-        wins_in[weekday].add(((value.plies or 0) + 1) // 2)
-        starts[weekday].add(setup.start_id)
-        if weekday == 0:
-            assert not setup.rules.variants
-    assert wins_in == [{2, 3}, {3}, {4}, {5}, {6}, {7}, {8, 9, 10, 11, 12}]
-    assert min(map(len, starts)) > 25
+        wins_in[level].add(((value.plies or 0) + 1) // 2)
+        starts[level].add(setup.start_id)
+        assert not (level == "easy" and setup.rules.variants)
+    assert wins_in == {"easy": {2, 3}, "medium": {4, 5}, "hard": {6, 7}, "fiendish": {8, 9, 10, 11, 12}}
+    assert min(map(len, starts.values())) > 30
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_a_day_of_chopsticks_says_the_streak_unless_it_is_off(profile: Profile) 
         profile.store.save(won)
     answer = converse("day 2026-01-05\nmonth 2026-01\n", "chopsticks", profile)
     assert "5 January, easy: not played yet.\nCurrent streak: 2 days.\nChopsticks, 5 January, easy." in answer
-    assert "Rules: roll 7.\nWin in 2 " in answer
+    assert "Rules: roll 4.\nWin in 3 " in answer
     assert "January: 2 won clean.\n" in answer
     assert "streak" not in converse("day\n", "chopsticks", profile, streaks=False)
 

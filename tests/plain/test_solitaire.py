@@ -105,7 +105,7 @@ def test_where_finds_the_losing_move() -> None:
 def test_where_goes_back_to_the_hardest_choice_of_a_win() -> None:
     answer = converse("\n".join((*WIN, "where")), black_hole_record())
     *_, kept, lost, _ = answer.splitlines()
-    assert "Move 19: only 10 of clubs of 3 cards kept the win." in answer
+    assert "Move 19: only 10 of clubs kept the win." in answer
     assert kept == "1: 10 of clubs, fan A: keeps the win"
     assert lost == "2: 8 of spades, fan D: loses"
 
@@ -139,12 +139,10 @@ def test_lines_are_short_and_ascii_but_for_codes() -> None:
     assert answer.isascii()
 
 
-def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solution() -> None:
+def test_a_lost_game_has_no_solution() -> None:
     moves = "".join(f"{letter}\n" for letter in STUCK_LINE[:11])
-    answer = converse(f"{moves}solution\n", black_hole_record("3"), show_verdict=True)
-    said = " ".join(answer.split())
-    assert said.count("would have kept the win. Undo takes it back.") == 1
-    assert "This cannot be won. Move 10, " in said
+    answer = converse(f"{moves}solution\n", black_hole_record("3"))
+    assert "This cannot be won. Move 10, " in " ".join(answer.split())
 
 
 def test_the_verdict_can_be_said_at_every_turn() -> None:

@@ -94,7 +94,7 @@ def test_the_tutor_asks_exactly_where_a_move_gives_something_away(name: str, cou
         ("1\n1\n1", "Play a 2 or a 4"),
         ("1\n1\n2", "Hole: 3 of hearts"),
         ("1\n3 of spades\n1\n3 of spades", "Hole: 3 of spades"),
-        ("new chopsticks\nnew 0312\n1", "Right hits left: this loses a won game."),
+        ("new chopsticks\nnew 0312\n1", "Right hits left: this throws away a sure win."),
         ("new chopsticks\nnew 3312\n1\nright hits left", "You, right hits left: 3 + 1 = 4."),
     ],
 )

@@ -44,7 +44,7 @@ def test_origins_say_how_moves_were_found() -> None:
         (["cde", "cpa", "cpb"], {2: "d", 3: "a"}),
         (["cde", "cpa", "pa"], {1: "c"}),
         (["cde", "cpa", "cp"], {2: "d"}),
-        (["cde", "cpa", "c"], {}),
+        (["cde", "cpa", "c"], {2: "d"}),
     ],
 )
 def test_the_first_move_tried_is_kept_where_another_one_replaced_it(

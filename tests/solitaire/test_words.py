@@ -5,7 +5,6 @@ from cardgames_tui.solitaire.analysis import (
     Hint,
     HintAnswer,
     HintExplanation,
-    LosingMove,
     LostDeal,
     LostPosition,
     Mistake,
@@ -18,7 +17,6 @@ from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW
 from cardgames_tui.solitaire.words import (
     answer_text,
     back_at_mistake_text,
-    losing_move_text,
     no_solution_text,
     other_moves_text,
     place_text,
@@ -102,11 +100,6 @@ def test_going_back_to_a_mistake_is_said() -> None:
 )
 def test_a_lost_position_has_no_solution(found: FoundMistake, said: str) -> None:
     assert no_solution_text(found, 12) == said
-
-
-def test_the_losing_move_is_named_with_a_better_one() -> None:
-    found = LosingMove(position_of("2S", "3C", "AC"), Move(0), Move(1))
-    assert losing_move_text(found) == "3♣ lost it; A♣ would have kept the win. Undo takes it back."
 
 
 TWO_OTHERS = position_of("2S", "3C", "2D AC", "3D")

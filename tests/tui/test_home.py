@@ -182,15 +182,6 @@ async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
         assert "streak" not in painted(pilot)
 
 
-@pytest.mark.parametrize(("size", "today"), [((46, 12), "hard today"), ((76, 24), "hard today, 1 of 3 won")])
-async def test_the_list_says_how_today_goes(
-    profile_with_games: Profile, size: tuple[int, int], today: str
-) -> None:
-    async with opened(app_at("home", profile_with_games), size=size) as pilot:
-        [line] = [line for line in painted(pilot).splitlines() if "Deal of the day" in line]
-        assert " ".join(line.split()) == f"d Deal of the day {today}"
-
-
 async def test_a_large_window_previews_the_tables(profile_with_games: Profile) -> None:
     async with opened(app_at("home", profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)

@@ -106,7 +106,7 @@ async def test_keys_that_come_while_the_tutor_thinks_are_played_next(monkeypatch
 @pytest.mark.parametrize(
     ("key", "warning"),
     [
-        ("1", "Right hits left: this loses a won game."),
+        ("1", "Right hits left: this throws away a sure win."),
         ("2", ""),
         ("3", "Split 0 + 3 into 1 + 2: this throws away a sure win."),
     ],

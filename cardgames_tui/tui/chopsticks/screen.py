@@ -17,6 +17,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import (
     NO_PERSON_PLAYED,
+    about_computers,
     hand_and_fingers,
     long_move,
     player_name,
@@ -102,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(puzzle_text(self.game.puzzle_moves) or status.about_computers(self.game.setup))
+        self.show_remark(puzzle_text(self.game.puzzle_moves) or about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -423,10 +424,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
 
-    def action_go_to_choice(self, index: int) -> None:
-        if review := self.game.review:
-            self.go_to_mistake([*review.choices][index], UNDO_RETURNS)
-
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())
 
@@ -439,7 +436,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.show_remark("The computer no longer waits: it looks ahead as far as it can.")
         self.pointing.clear()
         self.cancel_question()
-        self.app.action_hide_keys()
         self.game_changed()
 
     # Other games, the rules, the settings
@@ -477,6 +473,4 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "revive":
             return self.game.setup.rules.wet_jackson
-        if action == "page":
-            return not self.app.is_help_open  # the help has the same keys
         return super().check_action(action, parameters)

@@ -7,12 +7,10 @@ from textual.content import Content
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.seats import SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import (
-    PARANOIA,
     all_against,
     ending_text,
     hand_name,
@@ -83,15 +81,6 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
     if why_too_big(rules):
         reach = "as far as a search sees"
     return f"Values are on, {reach}. Each move with them counts as a hint."
-
-
-def about_computers(setup: Setup) -> str:
-    """What to expect of perfect computers where they are not perfect; empty where they are."""
-    if PlayerKind.PERFECT not in setup.kinds:
-        return ""
-    if reason := why_too_big(setup.start.rules_left):
-        return f"This game is {reason}. The computer looks ahead as far as it can."
-    return PARANOIA if setup.start.rules_left.players > 2 else ""
 
 
 def progress_text(done: int, total: int | None) -> str:

@@ -175,9 +175,8 @@ class DayScreen(DialogScreen[GameRecord | None]):
 
     @on(Resize)
     def show_month(self) -> None:
-        month = f"{self.table.day:%B %Y}"
         streak = 0 if self.table.shows_today else self.table.games.streak.current
-        title = f"{month}, streak {streak}" if streak else f"Deal of the day: {month}"
+        title = f"{self.table.day:%B %Y}{f', streak {streak}' * (streak > 0)}"
         self.query_one(DialogBox).border_title = title
 
     def show(self) -> None:

@@ -26,6 +26,7 @@ from cardgames_tui.tui.bindings import (
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import TextScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -44,11 +45,11 @@ _BINDINGS = {
 }
 """The bindings of the app and the tables by their ids, which also name them in the settings file."""
 
-_WIDTH, _KEYS_WIDTH = 40, 10
+_WIDTH, _KEYS_WIDTH = 36, 8
 """Of a column of the list, and of the keys in it."""
 
-_TWO_COLUMNS_WIDTH = 140
-"""From this width of the window on, in cells, two columns leave most of the table visible."""
+_MIN_WIDTH, _TWO_COLUMNS_MIN_WIDTH = 102, 160
+"""Of a window with the list beside a table that keeps 60 columns, and 80 beside two columns."""
 
 
 def _entries(
@@ -66,8 +67,8 @@ def _entries(
         head = f"{' '.join(names)} ".ljust(_KEYS_WIDTH)
         effect = f"{binding.description} {binding.tooltip or ''}"
         shown = Content(fill(effect, _WIDTH, initial_indent=head, subsequent_indent=" " * _KEYS_WIDTH))
-        shown = shown.stylize("$text-muted", _KEYS_WIDTH + len(binding.description))
-        shown = shown.stylize("bold $table-next", 0, _KEYS_WIDTH)
+        shown = shown.stylize("$text-muted", len(head) + len(binding.description))
+        shown = shown.stylize("bold $table-next", 0, len(head))
         yield shown, None if plays_move(binding) else binding.id
 
 
@@ -81,10 +82,14 @@ class KeysPanel(VerticalScroll, can_focus=False):
     if TYPE_CHECKING:
         app: CardgamesApp
 
+    @staticmethod
+    def fits(screen: Screen[Any]) -> bool:
+        return bool(screen.query(ResponsiveContainer)) and screen.size.width >= _MIN_WIDTH
+
     def compose(self) -> ComposeResult:
         self.border_title = "Keys"
-        self.border_subtitle = "The keys still work. Esc closes the list"
-        self.set_class(self.app.size.width >= _TWO_COLUMNS_WIDTH, "-wide")
+        self.border_subtitle = "All keys work. Esc closes the list"
+        self.set_class(self.app.size.width >= _TWO_COLUMNS_MIN_WIDTH, "-wide")
         groups = [
             Content("\n").join(shown for shown, _ in _entries(self.app, *group))
             for group in keys_by_group(self.app, self.screen).items()

@@ -11,12 +11,11 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.kinds import KINDS, full_title, game_from_record, start_title
-from cardgames_tui.games.words import NOTHING_TO_SHARE
+from cardgames_tui.games.kinds import KINDS, full_title, start_title
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import RESULTS, choices_text, moment_text, result_text
-from cardgames_tui.text import as_sentence, format_clock, ordinal
+from cardgames_tui.records.words import RESULTS, choices_text, moment_text, result_text, title_of
+from cardgames_tui.text import format_clock, ordinal
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
     DialogBox,
@@ -182,17 +181,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self.list_games()
 
     def action_share(self) -> None:
-        if (record := self._chosen) is None:
-            return
-        try:
-            shared = game_from_record(record, Store()).shared_game()
-        except ValueError as error:
-            self.message.update(as_sentence(error))
-            return
-        if shared is None:
-            self.message.update(NOTHING_TO_SHARE)
-        else:
-            self.app.push_screen(ShareScreen(shared))
+        if (record := self._chosen) is not None:
+            title = title_of(record, start_title(record.start_id))
+            self.app.push_screen(ShareScreen(SharedGame(title, record)))
 
     @work
     async def action_give_up(self) -> None:

@@ -1,7 +1,6 @@
 """The statistics of each game and variant, a line for each."""
 
 from asyncio import to_thread
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from textual import getters, on, work
@@ -12,7 +11,6 @@ from textual.widgets import Static
 
 from cardgames_tui.games.judging import judge_games
 from cardgames_tui.games.kinds import variant_title
-from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import (
     GameStatistics,
     GameVariant,
@@ -23,7 +21,7 @@ from cardgames_tui.games.statistics import (
 )
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.text import counted
+from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.past_games import RESULT_SIGNS
 from cardgames_tui.tui.dialogs.prompts import QuestionScreen
@@ -31,7 +29,9 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.stepper import Stepper
 
 _BAR_WIDTH = 8
-_MAX_RECENT_RESULTS = 25
+
+MAX_JUDGING_SECONDS = 30.0
+"""How long games not judged before are judged; the next time it goes on."""
 
 
 class StatisticsScreen(DialogScreen[None]):
@@ -53,16 +53,14 @@ class StatisticsScreen(DialogScreen[None]):
         super().__init__()
         self._first = game_variant(current) if current else None
         self._statistics: Mapping[GameVariant, GameStatistics] = {}
-        self._unfinished: Counter[GameVariant] = Counter()
 
     def compose(self) -> ComposeResult:
         with DialogBox("Statistics"):
-            yield LabelledField("Game", Stepper([], self._first, id="variant"))
+            yield LabelledField("Game", Stepper([("", None)], None, id="variant"))
             yield Static(id="figures", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(LabelledField).display = False
         self.read()
 
     @work(exclusive=True, group="records", exit_on_error=False)
@@ -70,37 +68,29 @@ class StatisticsScreen(DialogScreen[None]):
         """Shows the figures, then judges games not judged before, and shows them again."""
         store = self.app.profile.store
         games = await to_thread(store.games)
-        self._unfinished = Counter(map(game_variant, unfinished_among(games, store)))
         finished: Sequence[GameRecord] = [record for record in games if record.result is not None]
         await self._count(finished)
-        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings)
+        judged = await self.ask_in_thread(judge_games, finished, store.keep_findings, MAX_JUDGING_SECONDS)
         if judged is not finished:
             await self._count(judged)
 
     async def _count(self, finished: Sequence[GameRecord]) -> None:
-        found = await to_thread(statistics_by_variant, finished)
-        self._statistics = {(each.game, each.variant): each for each in found}
-        first = [self._first] if self._first else []
-        variants = sorted({*self._statistics, *self._unfinished, *first})
+        counted = await to_thread(statistics_by_variant, finished)
+        self._statistics = found = {(each.game, each.variant): each for each in counted}
+        first = self._first or max(found, key=lambda each: found[each].played, default=(BLACK_HOLE.slug, ""))
+        variants = sorted({*found, first})
         self.variants.set_options([(variant_title(*variant), variant) for variant in variants])
         if self.variants.value not in variants:
-            played = {variant: each.played for variant, each in self._statistics.items()}
-            most_played = max(variants, key=lambda each: played.get(each, 0), default=None)
-            self.variants.value = self._first or most_played
-        self.query_one(LabelledField).display = bool(variants)
+            self.variants.value = first
         self.show()
         self.refresh_bindings()
 
     @on(Stepper.Changed)
     def show(self) -> None:
         self.variants.refresh(layout=True)  # the name may take two lines
-        variant, streaks = self.variants.value, self.app.profile.settings.streaks
-        statistics, unfinished = self._statistics.get(variant), self._unfinished[variant]
-        if statistics:
-            self.figures.update(draw_statistics(statistics, unfinished, streaks=streaks))
-        else:
-            waiting = f"\n\n{_line('Unfinished', counted(unfinished, 'game'))}" if unfinished else ""
-            self.figures.update(f"Finish a game to see its figures here.{waiting}")
+        statistics, streaks = self._statistics.get(self.variants.value), self.app.profile.settings.streaks
+        nothing = "Finish a game to see its figures here."
+        self.figures.update(draw_statistics(statistics, streaks=streaks) if statistics else nothing)
 
     def action_scroll(self, step: int) -> None:
         self.query_one(DialogBox).scroll_relative(y=step, animate=False)
@@ -128,18 +118,16 @@ class StatisticsScreen(DialogScreen[None]):
         return action != "reset" or bool(self._statistics)
 
 
-def draw_statistics(statistics: GameStatistics, unfinished: int, *, streaks: bool = True) -> Content:
-    lines = [
-        _line(each.label, each.text, *_bar(each)) for each in shown_statistics(statistics, streaks=streaks)
-    ]
-    lines.append(_line("Unfinished", counted(unfinished, "game")))
-    if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent[-_MAX_RECENT_RESULTS:]):
-        lines.append(_line("Last games", recent))
-    return Content("\n").join(lines)
+def draw_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Content:
+    shown = [*shown_statistics(statistics, streaks=streaks)]
+    if recent := "".join(RESULT_SIGNS[result] for result in statistics.recent):
+        shown.append(Statistic("Last games", recent))
+    return Content("\n").join(map(_line, shown))
 
 
-def _line(label: str, caption: str, *bar: tuple[str, str]) -> Content:
-    return Content.assemble((f"{label:<16}", "$text-muted"), *bar, (caption, "bold"))
+def _line(statistic: Statistic) -> Content:
+    label = f"{statistic.label:<16}", "$text-muted"
+    return Content.assemble(label, *_bar(statistic), (statistic.text, "bold"))
 
 
 def _bar(statistic: Statistic) -> Iterator[tuple[str, str]]:

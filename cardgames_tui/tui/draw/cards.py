@@ -13,7 +13,7 @@ from textual.geometry import Offset
 
 from cardgames_tui.solitaire.cards import RANK_LABELS, RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, first_fitting, half_blocks
-from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
+from cardgames_tui.tui.draw.pen import LIT_SIGN, SIGN_ROLES, Pen
 from cardgames_tui.tui.themes import COVERED_SUIT_ROLES, SUIT_ROLES, Role
 
 
@@ -179,6 +179,8 @@ class CardArtist:
         else:
             text = card.in_text if len(card.in_text) <= width - self.pen.outlined else card.symbol
             self.canvas.put(x + (len(text) < width), y, text, ink, bold=bold)
+        if self.pen.outlined and face is Role.CARD_HINTED:
+            self.canvas.put(x + (width == INDEX_WIDTH), y, LIT_SIGN, Role.CARD_INK)
         return scale
 
 
@@ -197,12 +199,11 @@ class DrawnFan:
     cursor: bool = False
     letter: str = ""
     """The name of the fan in solutions, if that is shown."""
-    lit_rank: int = -1
-    """The rank of the cards to light; -1 for none."""
+    lit: frozenset[Card] = frozenset()
+    """The cards to light, in this fan or others; a single one is raised."""
 
-    def face(self, place: int, otherwise: Role) -> Role:
-        """The colour of a card: lit up, or the usual one."""
-        return Role.CARD_HINTED if self.cards[place].rank == self.lit_rank else otherwise
+    def face(self, card: Card, otherwise: Role) -> Role:
+        return Role.CARD_HINTED if card in self.lit else otherwise
 
 
 def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offset, pen: Pen) -> Canvas:
@@ -212,16 +213,18 @@ def draw_fan(fan: DrawnFan, width: int, height: int, size: CardSize, step: Offse
     covered = Role.CURSOR_COVERED if fan.cursor else Role.CARD_COVERED
     for place, card in enumerate(fan.cards[:-1]):
         x, y = step * place
-        face = fan.face(place, covered)
-        artist.covered(card, x, y, step.x or size.width, step.y or size.height, face)
+        artist.covered(card, x, y, step.x or size.width, step.y or size.height, fan.face(card, covered))
         if place and pen is Pen.COLOUR:
             _seam(canvas, x, y, size, step)
     x, y = step * max(0, len(fan.cards) - 1)
     if fan.cards:
         face = Role.CARD_HINTED if fan.hinted else Role.CURSOR_FACE if fan.cursor else Role.CARD_FACE
-        artist.draw(fan.cards[-1], x, y, fan.face(-1, face))
+        artist.draw(fan.cards[-1], x, y, fan.face(fan.cards[-1], face))
     else:
         artist.back(x, y, *size, Role.EMPTY_FAN)
+    for place, card in enumerate(fan.cards):
+        if fan.lit == {card}:
+            artist.draw(card, *(step * place), Role.CARD_HINTED)
     right, bottom = x + size.width, y + size.height
     if fan.cursor and pen is Pen.COLOUR:  # its own colour as background leaves no seam below the cards
         canvas.put(0, bottom, "▄" * right, Role.TABLE, Role.CURSOR)
@@ -305,12 +308,13 @@ def draw_fan_line(fan: DrawnFan, width: int, length: int, pen: Pen) -> Canvas:
     face = Role.CARD_HINTED if fan.hinted else Role.CARD_LIVE if fan.playable else Role.CARD_FACE
     x = 0
     for place, card in enumerate(fan.cards, 1):
-        text = " " * (is_roomy or x == 0) + card.symbol
+        gap = LIT_SIGN if pen.outlined and card in fan.lit else " "
+        text = gap * (is_roomy or x == 0) + card.symbol
         if place < len(fan.cards):
-            canvas.put(x, 0, text, COVERED_SUIT_ROLES[card.suit], fan.face(place - 1, Role.CARD_COVERED))
+            canvas.put(x, 0, text, COVERED_SUIT_ROLES[card.suit], fan.face(card, Role.CARD_COVERED))
         else:
             text += " "
-            canvas.put(x, 0, text, SUIT_ROLES[card.suit], fan.face(-1, face), bold=pen.has_bold)
+            canvas.put(x, 0, text, SUIT_ROLES[card.suit], fan.face(card, face), bold=pen.has_bold)
         x += len(text)
     if not fan.cards:
         x = INDEX_WIDTH + 2

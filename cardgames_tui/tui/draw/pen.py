@@ -15,7 +15,7 @@ SIGN_ROLES = {KEEPS_SIGN: Role.KEEPS, LOSES_SIGN: Role.LOSES}
 
 VERDICT_LIGHT = "●"
 
-TURN_ARROW = "▸"
+TURN_ARROW = LIT_SIGN = "▸"
 
 
 class Pen(Enum):

@@ -83,9 +83,8 @@ def marked_fans(
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     move_keys: str = CARD_KEYS,
-    lit_rank: int = -1,
 ) -> tuple[DrawnFan, ...]:
-    """The fans with their keys, the hint, any verdicts on the moves, and the cards of a rank lit."""
+    """The fans with their keys, the hint, and any verdicts on the moves."""
     known, fans = verdicts or {}, []
     for index, cards in enumerate(position.fans):
         move = Move(index)
@@ -95,7 +94,7 @@ def marked_fans(
             fans.append(DrawnFan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
             fans.append(DrawnFan(cards))
-    return tuple(replace(fan, lit_rank=lit_rank) for fan in fans)
+    return tuple(fans)
 
 
 def _following(state: CardsOnTable) -> str:
@@ -117,6 +116,7 @@ def parts(
     phase: float = 0.0,
     shows_letters: bool = False,
     lit: bool = False,
+    lit_cards: frozenset[Card] = frozenset(),
 ) -> tuple[PicturePart, ...]:
     """Draws the fans in the order dealt, the foundation, and which cards may follow.
 
@@ -128,7 +128,7 @@ def parts(
     fans = state.fans or map(DrawnFan, position.fans)
     for index, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(index)) if shows_letters else ""
-        fan = replace(plain, cursor=index == cursor, letter=letter)
+        fan = replace(plain, cursor=index == cursor, letter=letter, lit=lit_cards)
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=index == hovered))
     following = " drop here " if lit else _following(state)
     centred = False

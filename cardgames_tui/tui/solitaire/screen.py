@@ -3,12 +3,13 @@
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Event, Key, MouseDown, Resize
+from textual.events import Event, Key, MouseDown
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -17,7 +18,7 @@ from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire import words
-from cardgames_tui.solitaire.analysis import Choice, FoundMistake, Mistake, WinningLine
+from cardgames_tui.solitaire.analysis import Choice, Mistake, WinningLine
 from cardgames_tui.solitaire.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.text import as_sentence, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, CARD_PLAY_BINDINGS, SOLITAIRE_BINDINGS
@@ -27,7 +28,6 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.solitaire import status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.solitaire.table import (
-    PANEL_MIN_WIDTH,
     CardsView,
     RanksView,
     SidePanel,
@@ -37,6 +37,7 @@ from cardgames_tui.tui.thinking import BACKGROUND_GROUP, QUESTION_GROUP
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.lists import MoveList
+from cardgames_tui.tui.widgets.responsive import PANEL_MIN_WIDTH
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView, link
 from cardgames_tui.tui.words import THINKING
 
@@ -82,8 +83,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.watch(self.table, "phase", self._show_win, init=False)
 
     def prepare_screen(self) -> None:
-        self.lit_rank = -1
-        """The rank of the cards lit until the next move or click; -1 for none."""
         self.best_game: GameRecord | None = None
         self.open_banner = Banner()
         """The banner on screen; empty if the player has closed it."""
@@ -110,8 +109,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     def show_table(self) -> None:
         game = self.game
-        values, hint = self.visible_values, game.suggested_move
-        fans = marked_fans(game.position, values, hint, self.move_keys, self.lit_rank)
+        fans = marked_fans(game.position, self.visible_values, game.suggested_move, self.move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.ranks.position = game.position
         if self.panel is not None:
@@ -163,13 +161,14 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             status.status_lines(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
         )
 
-    @on(SolitaireContainer.PanelOpened)
-    async def add_panel(self) -> None:
-        if self.panel is None:
+    @on(SolitaireContainer.Arranged)
+    async def fit(self) -> None:
+        if self.panel is None and self.container.has_class("-panel"):
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
             self.game_changed(self.message)
+        self.call_after_refresh(lambda: self.redraw(self.message))
 
     @work(group=BEST_GAME_GROUP, exit_on_error=False)
     async def find_best_game(self) -> None:
@@ -230,10 +229,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.is_ending:
             return Banner()
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
-
-    @on(Resize)
-    def rewrap(self) -> None:
-        self.call_after_refresh(lambda: self.redraw(self.message))
 
     @property
     def _banner_width(self) -> int:
@@ -303,10 +298,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "cancel":
-            if not self.is_mounted or self.app.is_help_open:
-                return False
-            return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
+        if action == "cancel" and not self.container.has_class("-result"):
+            return self.is_mounted and self.banner_view.banner.outcome in ("stuck", "lost")
         return super().check_action(action, parameters)
 
     # The cursor
@@ -324,24 +317,19 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
             self.table.move_cursor_to_next_of(rank)
-            self.lit_rank = -1
             self.action_light(rank)
             self.say(words.rank_left_text(self.game.position, rank))
 
     def action_light(self, rank: int) -> None:
-        """Lights the cards of a rank, or puts them out."""
-        self.lit_rank = -1 if rank == self.lit_rank else rank
-        self.show_table()
-
-    def on_click(self) -> None:
-        self.action_light(self.lit_rank)
+        cards = chain(*self.game.position.fans)
+        self.table.lit_cards = frozenset(card for card in cards if card.rank == rank)
 
     def action_toggle_panel(self) -> None:
-        if self.app.size.width < PANEL_MIN_WIDTH:
-            self.say(f"The panel needs a window of {PANEL_MIN_WIDTH} columns.")
-        else:
+        if self.container.has_class("-wide"):
             self.app.wants_panel = not self.container.has_class("-panel")
             self.container.apply_size(*self.container.size)
+        else:
+            self.say(f"The panel needs {PANEL_MIN_WIDTH} columns.")
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
@@ -387,7 +375,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
 
     def position_changed(self, text: str = "") -> None:
-        self._states, self.lit_rank = 0, -1
+        self._states = 0
         super().position_changed(text)
 
     def _report_states(self, states: int, _total: int | None) -> None:
@@ -454,18 +442,12 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     async def action_losing_move(self) -> None:
         game = self.game
         self.say(THINKING)
-        asked = game.adviser.find_mistake, game.session.positions, game.verdicts
-        found = await self.ask(*asked)
-        self._go_back_to(game.hardest_choice or found)
-
-    def _go_back_to(self, found: FoundMistake | Choice) -> None:
+        mistake = await self.ask(game.adviser.find_mistake, game.session.positions, game.verdicts)
+        found = game.hardest_choice or mistake
         if isinstance(found, Mistake | Choice):
             self.go_to_mistake(found.ply, words.back_at_mistake_text(found))
         else:
             self.say(words.mistake_text(found))
-
-    def action_go_to_choice(self, index: int) -> None:
-        self._go_back_to((self.game.choices or ())[index])
 
     # Other deals
 

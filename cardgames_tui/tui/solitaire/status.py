@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary, Offer, SummaryRow
+from cardgames_tui.tui.results import GameSummary, SummaryRow
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row
 
@@ -88,23 +88,16 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
-    kind, headline = ("stuck", "Stuck:") if is_stuck else ("lost", "Lost:")
-    offers: tuple[Offer, ...] = _STUCK if is_stuck else _LOST
-    match game.mistake:
-        case LostDeal() if ply:
-            return Banner(kind, headline, f" {words.LOST_AS_DEALT}.", (*_LOST_AS_DEALT, *offers))
-        case LostDeal():
-            offers = _LOST_AS_DEALT
-        case found:
-            offers = (("losing-move", words.try_again_text(found)), *offers)
-    if verdict and game.losing_move:
-        said = words.losing_move_text(game.losing_move)
-        return Banner(kind, headline, f" {said}", offers) if is_stuck else Banner(kind, said, "", offers)
+    found = game.mistake
+    again = _LOST_AS_DEALT if isinstance(found, LostDeal) else (("losing-move", words.try_again_text(found)),)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
-    if not is_stuck and len(said) > room:
+    if isinstance(found, LostDeal) and ply:
+        colon, detail = ":", f" {words.LOST_AS_DEALT}."
+    elif not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
-    return Banner(kind, headline + colon, detail, offers)
+    offers = _STUCK if is_stuck else _LOST if ply else ()
+    return Banner("stuck" if is_stuck else "lost", headline + colon, detail, (*again, *offers))
 
 
 def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:

@@ -25,7 +25,6 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import FOUNDATION, CardsOnTable
-from cardgames_tui.tui.textual_ext.robust_app import RightPress
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     FLIGHT_SECONDS,
@@ -38,7 +37,7 @@ from cardgames_tui.tui.widgets.drawn_view import (
     straight,
 )
 from cardgames_tui.tui.widgets.lists import GO_TO_MOVE, ListedMove, MoveList, move_lines
-from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import PANEL_MIN_WIDTH, ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -52,6 +51,8 @@ class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+    lit_cards: reactive[frozenset[Card]] = reactive(frozenset(), init=False)
+    """The cards lit until the next move or click on the table; a single one is raised."""
 
     _is_to_deal = False
     """Whether the fans are still to be dealt."""
@@ -84,6 +85,7 @@ class CardsView(PulsingView, HoverView[int]):
             phase=self.phase,
             shows_letters=self.shows_letters,
             lit=dragged is not None and self.state.position.is_playable(dragged),
+            lit_cards=self.lit_cards,
         )
 
     def show(self, state: CardsOnTable) -> None:
@@ -93,7 +95,7 @@ class CardsView(PulsingView, HoverView[int]):
         moves: Sequence[Move] = ()
         if state.position != before.position:
             moves = state.position.legal_moves()
-            self._is_to_deal = False
+            self._is_to_deal, self.lit_cards = False, frozenset()
             self._fly_between(before, state)
         if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
             self.cursor = moves[0].fan
@@ -121,7 +123,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def tip(self, hovered: int, *, touch: bool) -> str:
         position = self.state.position
-        if self._ghosts or not position.fans[hovered]:
+        if self.lit_cards or not position.fans[hovered]:
             return ""
         return position.objection(Move(hovered)) or f"{position.fans[hovered][-1].name} can be played"
 
@@ -170,22 +172,17 @@ class CardsView(PulsingView, HoverView[int]):
             self.move_ghost(ghost, offset)
         return ghost
 
-    def on_right_press(self, event: RightPress) -> None:
-        self._peek(event.screen_offset)
-
     def on_mouse_move(self, event: MouseMove) -> None:
-        if has_touch(self.app) and not event.button:  # a long press
-            self._peek(event.screen_offset)
-
-    def _peek(self, place: Offset) -> None:
-        """Raises a covered card above its neighbours until the next action."""
-        layout, place = self.current_layout, place - self.content_region.offset
-        for fan, region in self.regions():
-            (x, y), (across, down) = place - region.offset, layout.step
-            cards, place_in_fan = self.state.position.fans[fan], x // across if across else y // down
-            if layout.card and region.contains(*place) and place_in_fan < len(cards) - 1:
-                self.land()
-                self._lift_card(fan, cards[: place_in_fan + 1])
+        """Raises a covered card at the right button or after a long touch."""
+        if event.button != (0 if has_touch(self.app) else 3):
+            return
+        (x, y), layout = event.offset, self.current_layout
+        self.lit_cards = frozenset()
+        for fan, cards in enumerate(self.state.position.fans):
+            places = enumerate(cards, 1)
+            there = [card for count, card in places if paint.card_place(layout, fan, count).contains(x, y)]
+            if there and there[-1] is not cards[-1]:
+                self.lit_cards = frozenset(there[-1:])
 
     def _fly_between(self, before: CardsOnTable, after: CardsOnTable) -> None:
         """Lets a card just played fly to the foundation, or one taken back to its fan."""
@@ -263,9 +260,8 @@ class CardsView(PulsingView, HoverView[int]):
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""
-        fan = self._held
+        fan, self.lit_cards = self._held, frozenset()
         if fan is not None and event.chain == 1 and fan == self.at(event):
-            event.stop()
             self.hide_tooltips()
             self.post_message(self.Chosen(Move(fan)))
 
@@ -316,8 +312,6 @@ def listed_moves(game: SolitaireInPlay, *, verdicts: bool, shows_letters: bool =
     return moves
 
 
-PANEL_MIN_WIDTH = 110
-
 _TABLE_MIN_WIDTH, _TABLE_MIN_HEIGHT = 80, 19
 """The smallest container in which the line below the table is centred."""
 
@@ -340,8 +334,8 @@ class SolitaireContainer(ResponsiveContainer):
     if TYPE_CHECKING:
         app: CardgamesApp
 
-    class PanelOpened(Message):
-        """There is room for the panel, and the player may want it."""
+    class Arranged(Message):
+        """The table or the panel may have more or less room."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire")
@@ -353,9 +347,8 @@ class SolitaireContainer(ResponsiveContainer):
         self._is_narrow, is_low = width < _TABLE_MIN_WIDTH, height < _TABLE_MIN_HEIGHT
         self.set_class(self._is_narrow or is_low, "-small")
         has_panel = width >= PANEL_MIN_WIDTH and not is_low and self._shows_panel(width, height)
-        if has_panel and not self.has_class("-panel"):
-            self.post_message(self.PanelOpened())
         self.set_class(has_panel, "-panel")
+        self.post_message(self.Arranged())
 
     def _shows_panel(self, width: int, height: int) -> bool:
         if self.app.wants_panel is not None:

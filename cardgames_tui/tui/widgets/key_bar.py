@@ -22,11 +22,8 @@ class KeyBar(Footer):
         self._shown: list[Binding] = []
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        by_action: dict[str, Binding] = {}
-        for each in screen.active_bindings.values():
-            if each.binding.show:
-                by_action.setdefault(each.binding.action, each.binding)
-        shown = [*by_action.values()]
+        active = [each.binding for each in screen.active_bindings.values() if each.binding.show]
+        shown = sorted({each.action: each for each in reversed(active)}.values(), key=active.index)
         if self.app.app_focus and shown != self._shown:  # Textual does nothing without the focus
             self._shown = shown
             super().bindings_changed(screen)

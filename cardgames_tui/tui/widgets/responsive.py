@@ -12,8 +12,8 @@ from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES, MIN_PAGE_COLUMNS
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
 
-NARROW_WIDTH = 76
-"""Below this width, in cells, screens have the CSS class `-narrow`."""
+NARROW_WIDTH, PANEL_MIN_WIDTH = 76, 110
+"""In cells: below the one, there is little room beside a label, and from the other, there is a panel."""
 
 
 def min_columns(app: "CardgamesApp") -> int:
@@ -42,3 +42,5 @@ class ResponsiveContainer(Container):
 
     def apply_size(self, width: int, height: int) -> None:
         self.set_class(is_too_small(self.app), "-too-small")
+        self.set_class(width < NARROW_WIDTH, "-narrow")
+        self.set_class(width >= PANEL_MIN_WIDTH, "-wide")

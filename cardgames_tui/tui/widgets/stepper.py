@@ -79,8 +79,6 @@ class Stepper(Widget, can_focus=True):
 
     def action_step(self, step: int) -> None:
         values = [value for _, value in self._options]
-        if not values:
-            return
         at = values.index(self.value) if self.value in values else min(0, -step)
         self.value = values[(at + step) % len(values)]
 

@@ -28,7 +28,6 @@ from tests.tui.playing import (
     black_hole_app,
     click_words,
     deal_number,
-    dialog_message,
     is_table_on_top,
     notifications,
     opened,
@@ -242,16 +241,12 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(profile: 
         assert "Rainy" not in pilot.app.clipboard
 
 
-@pytest.mark.parametrize(
-    ("moves", "said"), [("mhfj", "Black Hole, deal 2: lost"), ("zz", "There is no fan Z")]
-)
-async def test_a_past_game_is_shared_from_the_list(profile: Profile, moves: str, said: str) -> None:
-    profile.store.save(finished(moves, 2, result=Result.LOST, name="Rainy"))
+async def test_a_past_game_is_shared_from_the_list(profile: Profile) -> None:
+    profile.store.save(finished("mhfj", 2, result=Result.LOST, name="Rainy"))
     async with app(profile).run_test() as pilot:
         await open_list(pilot)
         await press(pilot, "y")
-        assert said in (pilot.app.clipboard or dialog_message(pilot))
-        assert "Rainy" not in pilot.app.clipboard
+        assert pilot.app.clipboard.startswith("Black Hole, deal 2: lost")
 
 
 async def test_a_named_game_on_the_table_is_renamed_in_the_list(profile: Profile) -> None:

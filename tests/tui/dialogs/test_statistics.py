@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.statistics import MAX_WEEKS, statistics_of
+from cardgames_tui.games.statistics import MAX_WEEKS, RECENT_RESULTS, statistics_of
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_statistics
-from cardgames_tui.tui.widgets.stepper import Stepper
 from tests.helpers.marks import slow
 from tests.helpers.past_games import CHOPSTICKS_LINE, WIN, finished, past_chopsticks_game
 from tests.helpers.saving import games_in
@@ -29,30 +28,35 @@ SIZES = [(46, 12), *slow((80, 24))]
 def test_lines_fit_the_smallest_window() -> None:
     few = statistics_of(SOLITAIRES)
     many = replace(few, played=39_820, won=25_180, winnable_starts=39_720, winnable_starts_won=25_120)
-    many = replace(many, lost_winnable=13_440, lost_unjudged=9, choices=((1, 1),) * MAX_WEEKS)
-    lines = [line for each in (few, many) for line in draw_statistics(each, 2).plain.splitlines()]
+    many = replace(
+        many,
+        lost_winnable=13_440,
+        lost_unjudged=9,
+        choices=((1, 1),) * MAX_WEEKS,
+        recent=(Result.WON,) * RECENT_RESULTS,
+    )
+    lines = [line for each in (few, many) for line in draw_statistics(each).plain.splitlines()]
     assert max(map(len, lines)) <= 39
 
 
 def test_bars_are_as_long_as_what_they_stand_for() -> None:
-    lines = draw_statistics(statistics_of(SOLITAIRES), 2).plain.splitlines()
+    lines = draw_statistics(statistics_of(SOLITAIRES)).plain.splitlines()
     bars = {line[:16].rstrip(): (line.count("█"), line.split()[-1]) for line in lines}
     assert bars["Games won"] == (6, "4")
     assert bars["Winnable deals"] == (4, "2")
     assert (bars["Longest streak"], bars["Median time"]) == ((0, "3"), (0, "5:00"))
     assert (bars["  easy"], bars["  hard"]) == ((8, "3"), (0, "1"))
-    assert "Unfinished      2 games" in lines
 
 
 def test_no_start_of_chopsticks_is_called_winnable() -> None:
     games = [past_chopsticks_game(day, "A-C", result) for day, result in ((1, Result.WON), (2, Result.LOST))]
-    assert "winnable" not in draw_statistics(statistics_of(games), 0).plain.lower()
+    assert "winnable" not in draw_statistics(statistics_of(games)).plain.lower()
 
 
 def test_a_draw_among_the_last_games_is_no_loss() -> None:
     results = Result.DRAWN, Result.LOST, Result.WON
     games = [past_chopsticks_game(day, "A-C", result) for day, result in enumerate(results, 1)]
-    assert "Last games      =✗✓" in draw_statistics(statistics_of(games), 0).plain.splitlines()
+    assert "Last games      =✗✓" in draw_statistics(statistics_of(games)).plain.splitlines()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -66,7 +70,7 @@ async def test_statistics_show_shares_and_times(profile: Profile, size: tuple[in
         figures = [" ".join(line.split()) for line in text_of(pilot, "#figures").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
         assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
-        assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
+        assert {"Lost 1 (1 winnable)", "Last games ✓✗"} <= set(figures)
         assert games_in(profile.store)[1].winnable is True
 
 
@@ -75,7 +79,7 @@ async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[i
     profile.store.save(finished())
     async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
-        await press(pilot, *["down"] * 20)
+        await press(pilot, *["down"] * 9)
         assert "Last games" in painted(pilot)
 
 
@@ -106,24 +110,11 @@ async def test_a_narrow_screen_names_the_opponents_and_who_begins(profile: Profi
         assert "you begin ▸" in painted(pilot)
 
 
-async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Profile) -> None:
-    profile.store.save(finished(WIN[:3], result=None))
+async def test_statistics_of_a_new_player_are_of_black_hole(profile: Profile) -> None:
     async with app_at("home", profile).run_test() as pilot:
         await press(pilot, "s")
         assert "◂ Black Hole ▸" in painted(pilot)
-        assert "Unfinished" in painted(pilot)
-
-
-async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profile) -> None:
-    async with app_at("home", profile).run_test() as pilot:
-        await press(pilot, "s")
         assert text_of(pilot, "#figures") == "Finish a game to see its figures here."
-        choice = Stepper([], None)
-        await pilot.app.screen.mount(choice)
-        choice.focus()
-        await press(pilot, "right", "left")
-        assert str(choice.render()) == "◂  ▸"
-        assert choice.outer_size.width == 4
 
 
 async def test_new_statistics_begin_with_those_of_the_game_on_the_table(profile: Profile) -> None:

@@ -5,14 +5,17 @@ import re
 
 import pytest
 from textual.events import MouseDown, MouseMove
-from textual.geometry import Region
+from textual.geometry import Offset
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.solitaire.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.solitaire.deals import deal
-from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.solitaire.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.tui.draw.cards import rank_scale
+from cardgames_tui.tui.draw.cards_layout import cards_layout
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.solitaire.paint import CardsOnTable, parts
 from cardgames_tui.tui.solitaire.table import CardsView, listed_moves
 from cardgames_tui.tui.widgets.lists import MoveList
 from tests.helpers.marks import slow
@@ -140,7 +143,7 @@ async def test_a_key_shows_and_hides_the_panel_of_this_and_the_next_deal() -> No
         assert "Moves" in painted(pilot)
         await pilot.resize_terminal(80, 24)
         await press(pilot, "x")
-        assert prompt_text(pilot) == "The panel needs a window of 110 columns."
+        assert prompt_text(pilot) == "The panel needs 110 columns."
         await press(pilot, "f3", "1")
         assert prompt_text(pilot).startswith("Play a 2 or a king")
         await press(pilot, "x")
@@ -265,47 +268,42 @@ async def test_moves_faster_than_the_solver_leave_no_hole_in_the_list_and_one_lo
         assert [move.sign is None for move in moves] == [False] * 10 + [True] * 6
 
 
-FANS_WITH_KINGS = [2, 6, 9, 12]
+def lit_cells(view: CardsView) -> list[Offset]:
+    lines = [[style for text, style in line for _ in text] for line in view.draw()]
+    cells = [(Offset(x, y), str(style)) for y, line in enumerate(lines) for x, style in enumerate(line)]
+    return [cell for cell, style in cells if "on $card-hinted" in style]
 
 
 def lit_fans(view: CardsView) -> list[int]:
-    lines = [[style for text, style in line for _ in text] for line in view.draw()]
-
-    def is_lit(fan: Region) -> bool:
-        cells = [style for line in lines[fan.y : fan.bottom] for style in line[fan.x : fan.right]]
-        return any("on $card-hinted" in str(style) for style in cells)
-
-    return [index for index, fan in view.regions() if is_lit(fan)]
+    return [fan for fan, region in view.regions() if any(map(region.contains_point, lit_cells(view)))]
 
 
-@pytest.mark.parametrize(("size", "word"), [((80, 24), "K:4"), ((46, 12), "kings 4"), ((110, 24), "")])
-async def test_a_click_on_a_rank_lights_its_cards(size: tuple[int, int], word: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "word", "then"),
+    [
+        ((80, 24), "K:4", "1"),
+        ((46, 12), "kings 4", "u"),
+        ((110, 24), "", "click"),
+        ((80, 24), "/ k", "click"),
+    ],
+)
+async def test_the_cards_of_a_rank_are_lit_until_the_next_move_or_click(
+    size: tuple[int, int], word: str, then: str
+) -> None:
     async with opened(black_hole_app(moves="bgfh"), size=size) as pilot:
         view = solitaire_screen(pilot).table
-
-        async def click() -> None:
+        if "/" in word:
+            await press(pilot, "slash", "k")
+        else:
             await (click_words(pilot, word) if word else pilot.click("#ranks-bars", offset=(1, 12)))
-
-        await click()
-        assert lit_fans(view) == FANS_WITH_KINGS
-        await press(pilot)
-        await click()
-        assert lit_fans(view) == []
-
-
-@pytest.mark.parametrize("action", ["1", "u", "click"])
-async def test_a_light_goes_out_at_the_next_action(action: str) -> None:
-    async with opened(black_hole_app(moves="b")) as pilot:
-        view = solitaire_screen(pilot).table
-        await press(pilot, "slash", "k")
-        assert lit_fans(view) == FANS_WITH_KINGS
-        await (pilot.click(offset=(70, 0)) if action == "click" else press(pilot, action))
+        assert lit_fans(view) == [2, 6, 9, 12]
+        await (pilot.click("#table") if then == "click" else press(pilot, then))
         assert lit_fans(view) == []
 
 
 @pytest.mark.parametrize("touch", [False, True])
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
-async def test_a_covered_card_is_raised_until_the_next_action(game: str, *, touch: bool) -> None:
+async def test_a_covered_card_is_raised_until_the_next_click(game: str, *, touch: bool) -> None:
     app = black_hole_app("2", game)
     app.adapt_to_page(touch=touch, light=False, still=True)
     async with opened(app, size=(80, 24)) as pilot:
@@ -315,12 +313,18 @@ async def test_a_covered_card_is_raised_until_the_next_action(game: str, *, touc
         kind = MouseMove if touch else MouseDown
         app.post_message(kind(None, x + 1, y, 0, 0, 0 if touch else 3, False, False, False))
         await press(pilot)
-        changed = [
-            line
-            for line, was in zip(painted(pilot).split("\n"), before.split("\n"), strict=True)
-            if line != was
-        ]
-        card = view.state.position.fans[2][0]
-        assert any(SUIT_SYMBOLS[card.suit] in line for line in changed)
-        await press(pilot, "escape")
+        layout, lit = view.current_layout, lit_cells(view)
+        assert [*lit[0], *(lit[-1] - lit[0] + (1, 1))] == [*layout.fans[2].offset, *(layout.card or ())]
+        await pilot.click("#table")
         assert painted(pilot) == before
+
+
+@pytest.mark.parametrize("pen", [Pen.MONOCHROME, Pen.ASCII])
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
+@pytest.mark.parametrize("size", [(46, 9), (80, 21)], ids=str)
+def test_lit_cards_are_seen_without_colours(pen: Pen, solitaire: Solitaire, size: tuple[int, int]) -> None:
+    position = deal(solitaire, "2")
+    kings = frozenset(card for fan in position.fans for card in fan if RANKS[card.rank] == "K")
+    layout = cards_layout(*size, solitaire)
+    drawn = parts(CardsOnTable(position), layout, pen, lit_cards=kings)
+    assert sum(text.count("▸") for part in drawn for line in part.lines for text, _ in line) == 4

@@ -94,38 +94,41 @@ async def test_the_footer_offers_what_a_lost_game_needs() -> None:
 # the list of all keys
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50), *slow((110, 30))], ids=str)
+@pytest.mark.parametrize("size", [(102, 24), (160, 50), *slow((110, 30), (200, 60))], ids=str)
 @pytest.mark.parametrize("app", [black_hole_app, chopsticks_app], ids=["black_hole", "chopsticks"])
-async def test_the_list_of_keys_leaves_the_table_as_it_is(
+async def test_the_table_is_whole_beside_the_list_of_keys(
     app: Callable[[], CardgamesApp], size: tuple[int, int]
 ) -> None:
+    columns = 80 if size[0] >= 160 else 42
+    async with opened(app(), size=(size[0] - columns, size[1])) as pilot:
+        await press(pilot, "i")
+        alone = painted(pilot).splitlines()[:-1]
     async with opened(app(), size=size) as pilot:
-        before = painted(pilot).splitlines()
-        room = size[0] - (94 if size[0] >= 140 else 48)
+        await press(pilot, "i")
+        before = painted(pilot)
         for close in ("question_mark", "escape"):
             await press(pilot, "question_mark")
-            shown = painted(pilot).splitlines()
-            assert ("take the last move back" in painted(pilot)) == (app is black_hole_app)
-            assert "The keys still work. Esc closes the list" in painted(pilot)
-            assert (shown[0], shown[-1]) == (before[0], before[-1])
-            assert [line[:room] for line in shown] == [line[:room] for line in before]
-            assert ("Past games" in painted(pilot)) == (size == (160, 50))
+            lines = painted(pilot).splitlines()
+            assert [line[: size[0] - columns] for line in lines[:-1]] == alone
+            assert lines[-1] == before.splitlines()[-1]
+            assert all(said in painted(pilot) for said in ("Take back", "All keys work. Esc closes the list"))
+            assert ("Past games" in painted(pilot)) == (columns == 80)
             await press(pilot, close)
-            assert painted(pilot).splitlines() == before
+            assert painted(pilot) == before
 
 
 async def test_keys_play_beside_the_list_and_not_under_it() -> None:
-    async with opened(black_hole_app("24"), size=(80, 24)) as pilot:
+    async with opened(black_hole_app("24"), size=(102, 24)) as pilot:
         await press(pilot, "question_mark", "1")
         assert ply(pilot) == 1
-        await pilot.resize_terminal(46, 12)
+        await pilot.resize_terminal(80, 24)
         await press(pilot, "question_mark", "1", "space")
         await press(pilot, "escape")
         assert ply(pilot) == 1
 
 
 async def test_page_keys_scroll_the_list_of_keys() -> None:
-    async with opened(black_hole_app("24"), size=(80, 24)) as pilot:
+    async with opened(black_hole_app("24"), size=(110, 24)) as pilot:
         await press(pilot, "question_mark")
         assert "Past games" not in painted(pilot)
         await press(pilot, *["pagedown"] * 2)
@@ -133,7 +136,7 @@ async def test_page_keys_scroll_the_list_of_keys() -> None:
 
 
 async def test_the_list_of_keys_stays_under_a_dialog() -> None:
-    async with opened(black_hole_app("24")) as pilot:
+    async with opened(black_hole_app("24"), size=(110, 24)) as pilot:
         await press(pilot, "question_mark", "f9")
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, "escape")
