@@ -208,6 +208,8 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 def ranks_line(position: Position, width: int) -> Content:
     """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
     left, following = _ranks(position)
+    if not position.cards_left:
+        return Content("")
     if width < _MIN_WIDTH_ALL_RANKS:
         near = [link(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), f"light({rank})") for rank in following]
         counts = Content(", ").join(near) if near else Content(str(position.cards_left))

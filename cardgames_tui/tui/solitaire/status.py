@@ -71,9 +71,10 @@ _STUCK = (("undo", "undo"), ("restart", "restart"), ("new", "new"))
 _LOST = (("undo", "undo"), ("hint", "hint"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
-
 FINISH = (("choose", "finish"), ("undo", "undo"))
 """The offers while whatever the player does wins."""
+
+CELEBRATING = (("choose", "result"),)
 
 
 def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
