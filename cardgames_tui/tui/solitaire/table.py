@@ -25,7 +25,6 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
-from cardgames_tui.tui.textual_ext.robust_app import RightPress
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     FLIGHT_SECONDS,
@@ -173,15 +172,11 @@ class CardsView(PulsingView, HoverView[int]):
         self.move_ghost(self._airborne, seen)
         return self._airborne
 
-    def on_right_press(self, event: RightPress) -> None:
-        self._raise_covered(event.screen_offset)
-
     def on_mouse_move(self, event: MouseMove) -> None:
-        if has_touch(self.app) and not event.button:  # a long press
-            self._raise_covered(event.screen_offset)
-
-    def _raise_covered(self, place: Offset) -> None:
-        (x, y), layout = place - self.content_region.offset, self.current_layout
+        """Raises a covered card at the right button or after a long touch."""
+        if event.button != (0 if has_touch(self.app) else 3):
+            return
+        (x, y), layout = event.offset, self.current_layout
         self.lit_cards = frozenset()
         for fan, cards in enumerate(self.state.position.fans):
             places = enumerate(cards, 1)
