@@ -16,9 +16,6 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import ChanceOf, Evaluator, Value, ValuedMove, WinDrawLoss, highest
 
-MIN_CHANCE_LOST = 0.01
-"""The smallest loss of chances that is reported."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
@@ -131,7 +128,7 @@ class GameReview(Judgement):
     mistakes: tuple[Mistake, ...] = ()
     """The moves that gave a win or a draw away, in order; after a search, only the first."""
     costliest: Mistake | None = None
-    """The move that cost the most chances, if they are known."""
+    """The move that cost the most chances, if they are known and it cost more than 1%."""
     choices: Mapping[int, frozenset[Move]] = field(default_factory=dict)
     """Between two players, by ply, the moves that kept a result which others gave away."""
 
@@ -163,7 +160,7 @@ def review_game(evaluator_of: EvaluatorOf, start: Position, moves: Sequence[Move
     value = evaluator_of(start).value(start, seat)
     depth = min((depth for depth in depths if depth is not None), default=None)
     cost, slip = max(slips, key=itemgetter(0), default=(0, None))
-    costliest, players = slip if cost > MIN_CHANCE_LOST else None, start.rules_left.players
+    costliest, players = slip if cost > 0.01 else None, start.rules_left.players
     return GameReview(seat, value, players, tuple(found), costliest, choices, depth=depth)
 
 

@@ -22,6 +22,7 @@ from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, Variant
 from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import as_sentence, counted, joined, ordinal, percentage, place_of, plural
@@ -243,6 +244,15 @@ def forced_result(rules: Rules, value: Value) -> str:
 NO_PERSON_PLAYED = "Only computers have played."
 NOTHING_GIVEN_AWAY = "No move gave anything away."
 PARANOIA = "A paranoid computer plays as if all the others were against it."
+
+
+def about_computers(setup: Setup) -> str:
+    """What to expect of perfect computers where they are not perfect; empty where they are."""
+    if PlayerKind.PERFECT not in setup.kinds:
+        return ""
+    if reason := why_too_big(setup.start.rules_left):
+        return f"This game is {reason}. The computer looks ahead as far as it can."
+    return PARANOIA if setup.start.rules_left.players > 2 else ""
 
 
 def answer_text(

@@ -56,7 +56,7 @@ class GameStatistics:
     places: tuple[int, ...]
     """Games ended at each place, from the first to the last taken; empty if no place is known."""
     perfect: int
-    """Games won without undos and hints."""
+    """Games won clean: without hints, undos and marks."""
     unaided: Times
     """The times of wins without hints."""
     helped: int

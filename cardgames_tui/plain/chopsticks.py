@@ -46,8 +46,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         for player, kind in zip(setup.players, setup.kinds, strict=True):
             if kind is not PlayerKind.PERSON:
                 self.say(f"{words.player_name(player)}: {words.strength(kind, setup.rules)}.")
-        if PlayerKind.PERFECT in setup.kinds and setup.start.rules_left.players > 2:
-            self.say(words.PARANOIA)
+        self.say(words.about_computers(setup))
         if self.game.record.daily:  # its title does not name the rules
             self.say(f"Rules: {setup.rules.title}.", words.puzzle_text(self.game.puzzle_moves))
 

@@ -44,8 +44,8 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
-            self.say(choices_text(game.record.choices), achievements(game.record, self.profile))
-            self.say("Say new for another deal.")
+            new = achievements(game.record, self.profile)
+            self.say(choices_text(game.record.choices), new, "Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()

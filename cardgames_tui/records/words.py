@@ -78,8 +78,8 @@ def choices_text(choices: Sequence[str]) -> str:
     if not choices:
         return ""
     met, helped = choices.count("+"), choices.count("h")
-    rest = f" and {helped} with help" if helped else ""
-    return f"{counted(len(choices), 'choice')} mattered, you met {met or 'none'}{rest}."
+    how = [str(met)] * (met > 0) + [f"{helped} with help"] * (helped > 0)
+    return f"{counted(len(choices), 'choice')} mattered, you met {' and '.join(how) or 'none'}."
 
 
 def choice_signs(choices: str) -> str:

@@ -21,7 +21,6 @@ from cardgames_tui.games.saved_games import unfinished_among
 from cardgames_tui.games.statistics import GameOverview, GameStatistics, overviews
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.solitaire.cards import Card
-from cardgames_tui.solitaire.difficulty import DifficultyLevel
 from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from cardgames_tui.text import counted, format_clock
 from cardgames_tui.tui.bindings import APP_BINDINGS, key_labels
@@ -179,7 +178,7 @@ class HomeScreen(RobustScreen[None]):
         self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """Results by slug, once they are read."""
-        self._days: Mapping[str, DayStatus] = {}
+        self._days: Mapping[str, Fact] = {}
         self._continue_item = MenuItem("Continue", "screen.go_on", classes="continue", id="continue")
         self._games = [
             MenuItem(
@@ -234,9 +233,9 @@ class HomeScreen(RobustScreen[None]):
     async def load_overviews(self) -> None:
         profile, store = self.app.profile, self.app.profile.store
 
-        def read() -> tuple[dict[str, GameOverview], dict[str, DayStatus], list[GameRecord]]:
+        def read() -> tuple[dict[str, GameOverview], dict[str, Fact], list[GameRecord]]:
             games = store.games()
-            days = {slug: DailyGames(slug, profile).status(profile.today()) for slug in KINDS}
+            days = {slug: _today(DailyGames(slug, profile)) for slug in KINDS}
             return overviews(games), days, unfinished_among(games, store)
 
         found_overviews, self._days, self._open_games.unfinished = await to_thread(read)
@@ -278,22 +277,20 @@ class HomeScreen(RobustScreen[None]):
             show(self._continue_item, Fact(about, Role.NEXT))
 
     def _facts(self, slug: str) -> Iterator[Fact]:
-        overview, profile = self._overviews[slug], self.app.profile
+        overview, streaks = self._overviews[slug], self.app.profile.settings.streaks
         if overview.statistics is None or overview.latest is None:
             yield Fact("none finished yet" if overview.unfinished else "not played yet")
         else:
             yield Fact(_wins(overview.statistics))
             streak, best = overview.latest.streak, overview.latest.unaided.best
-            texts = [f"streak {streak}"] if streak and profile.settings.streaks else []
+            texts = [f"streak {streak}"] if streak and streaks else []
             texts += [f"best {format_clock(best)}"] if best is not None else []
             if texts:
                 yield Fact(", ".join(texts))
-        yield _today(level_of(profile.today()), self._days[slug])
+        yield self._days[slug]
         if games := overview.unfinished:
-            several = f"{len(games)} unfinished games"
-            yield Fact(
-                several if len(games) > 1 else f"left after {counted(games[0].ply, 'move')}", Role.NEXT
-            )
+            several, one = f"{len(games)} unfinished games", f"left after {counted(games[0].ply, 'move')}"
+            yield Fact(several if len(games) > 1 else one, Role.NEXT)
 
     def _choose_classes(self, width: int, height: int) -> bool:
         """Arranges by the size of the window, and returns whether the games are tiles."""
@@ -363,8 +360,9 @@ def _wins(statistics: GameStatistics) -> str:
     return f"won {statistics.won} of {statistics.played}{drawn}"
 
 
-def _today(level: DifficultyLevel, status: DayStatus) -> Fact:
+def _today(games: DailyGames) -> Fact:
+    status = games.status(games.today)
     if status in (DayStatus.OPEN, DayStatus.STARTED):
         started = f", {status}" * (status is DayStatus.STARTED)
-        return Fact(f"today: {level.value}{started}", Role.NEXT)
+        return Fact(f"today: {level_of(games.today).value}{started}", Role.NEXT)
     return Fact(f"today: {status}", Role.KEEPS if status.is_won else Role.LOSES)

@@ -121,6 +121,7 @@ def test_a_choice_needs_two_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
         ("+", "1 choice mattered, you met 1."),
         ("--", "2 choices mattered, you met none."),
         ("+h-h", "4 choices mattered, you met 1 and 2 with help."),
+        ("hh", "2 choices mattered, you met 2 with help."),
     ],
 )
 def test_choices_are_counted_in_a_sentence(choices: str, said: str) -> None:

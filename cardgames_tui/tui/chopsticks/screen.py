@@ -17,6 +17,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import (
     NO_PERSON_PLAYED,
+    about_computers,
     hand_and_fingers,
     long_move,
     player_name,
@@ -102,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.paused = self.game.result is not None
         """Whether computers among themselves wait for the player."""
         self.table.cursor = self.pointing.living_hand_near(None)
-        self.show_remark(puzzle_text(self.game.puzzle_moves) or status.about_computers(self.game.setup))
+        self.show_remark(puzzle_text(self.game.puzzle_moves) or about_computers(self.game.setup))
         if PlayerKind.PERFECT in self.game.setup.kinds:
             self.builder.begin(self.game.position)
 
@@ -422,10 +423,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             self.go_to_mistake(review.mistake.ply)
             text = f"{text} {UNDO_RETURNS}"
         self.show_remark(text)
-
-    def action_go_to_choice(self, index: int) -> None:
-        if review := self.game.review:
-            self.go_to_mistake([*review.choices][index], UNDO_RETURNS)
 
     def say_reviewing(self, progress: str = "") -> None:
         self.say(f"Looking for the move that gave it away... {progress}".rstrip())

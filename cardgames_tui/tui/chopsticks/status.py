@@ -7,12 +7,10 @@ from textual.content import Content
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.seats import SeatedPlayer
 from cardgames_tui.chopsticks.solving import why_too_big
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import (
-    PARANOIA,
     all_against,
     ending_text,
     hand_name,
@@ -85,15 +83,6 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
     return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
-def about_computers(setup: Setup) -> str:
-    """What to expect of perfect computers where they are not perfect; empty where they are."""
-    if PlayerKind.PERFECT not in setup.kinds:
-        return ""
-    if reason := why_too_big(setup.start.rules_left):
-        return f"This game is {reason}. The computer looks ahead as far as it can."
-    return PARANOIA if setup.start.rules_left.players > 2 else ""
-
-
 def progress_text(done: int, total: int | None) -> str:
     """`25%`, or the number done if there is no total."""
     return f"{100 * done // total}%" if total else f"{done:,}"
@@ -162,9 +151,6 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
 # The end of a game
 
 
-_ALWAYS_OFFERED = ("undo", "undo"), ("share", "share"), ("replay", "replay")
-
-
 def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     if game.result is None:
         return Banner()
@@ -178,7 +164,8 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
         offers.append(("review", "where did it go wrong?"))
-    return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), (*offers, *_ALWAYS_OFFERED))
+    offers += ("undo", "undo"), ("share", "share"), ("replay", "replay")
+    return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), tuple(offers))
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:

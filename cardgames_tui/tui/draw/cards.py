@@ -180,7 +180,7 @@ class CardArtist:
             text = card.in_text if len(card.in_text) <= width - self.pen.outlined else card.symbol
             self.canvas.put(x + (len(text) < width), y, text, ink, bold=bold)
         if self.pen.outlined and face is Role.CARD_HINTED:
-            self.canvas.put(x + (width < INDEX_WIDTH + 1), y, LIT_SIGN)
+            self.canvas.put(x + (width == INDEX_WIDTH), y, LIT_SIGN, Role.CARD_INK)
         return scale
 
 

@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row
 
@@ -102,24 +102,22 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
 
 def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
     """The result card of a win."""
+    record, rating = game.record, game.adviser.rating
     outcomes = "".join(choice.outcome for choice in game.choices or ())
     choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
         f"{achievements}\n{choices}".strip(),
         choices=outcomes,
-        rows=tuple(_rows(game)),
+        rows=(
+            ("time", format_clock(record.seconds), ""),
+            moves_row(game.session.ply, record),
+            # a value that is still unknown has its line already, so that nothing moves
+            ("difficulty", rating.level.value if rating else "", ""),
+        ),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
-
-
-def _rows(game: SolitaireInPlay) -> Iterator[SummaryRow]:
-    record, rating = game.record, game.adviser.rating
-    yield "time", format_clock(record.seconds), ""
-    yield moves_row(game.session.ply, record)
-    # a value that is still unknown has its line already, so that nothing moves
-    yield "difficulty", rating.level.value if rating else "", ""
 
 
 # The side panel

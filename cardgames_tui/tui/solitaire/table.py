@@ -25,7 +25,6 @@ from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
 from cardgames_tui.tui.solitaire.paint import CardsOnTable
-from cardgames_tui.tui.textual_ext.robust_app import RightPress
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     FLIGHT_SECONDS,
@@ -52,7 +51,7 @@ SECONDS_APART = 0.4
 class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
-    shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+    shows_letters: reactive[bool] = reactive(False, init=False)
     lit_cards: reactive[frozenset[Card]] = reactive(frozenset(), init=False)
     """The cards lit until the next move or click on the table; a single one is raised."""
 
@@ -109,9 +108,6 @@ class CardsView(PulsingView, HoverView[int]):
 
     def watch_cursor(self) -> None:
         self.stop_pulse()
-        self.repaint()
-
-    def watch_shows_letters(self) -> None:
         self.repaint()
 
     @property
@@ -173,15 +169,11 @@ class CardsView(PulsingView, HoverView[int]):
         self.move_ghost(self._airborne, seen)
         return self._airborne
 
-    def on_right_press(self, event: RightPress) -> None:
-        self._raise_covered(event.screen_offset)
-
     def on_mouse_move(self, event: MouseMove) -> None:
-        if has_touch(self.app) and not event.button:  # a long press
-            self._raise_covered(event.screen_offset)
-
-    def _raise_covered(self, place: Offset) -> None:
-        (x, y), layout = place - self.content_region.offset, self.current_layout
+        """Raises a covered card at the right button or after a long touch."""
+        if event.button != (0 if has_touch(self.app) else 3):
+            return
+        (x, y), layout = event.offset, self.current_layout
         self.lit_cards = frozenset()
         for fan, cards in enumerate(self.state.position.fans):
             places = enumerate(cards, 1)

@@ -4,7 +4,6 @@ import os
 from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from sys import maxsize
@@ -18,9 +17,8 @@ from textual.binding import Binding
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, ScreenResume
+from textual.events import Event, InputEvent, Key, MouseDown, MouseMove, MouseUp, Resize, ScreenResume
 from textual.geometry import Offset, Size
-from textual.message import Message
 from textual.reactive import var
 from textual.screen import ModalScreen, Screen
 from textual.widget import AwaitMount
@@ -44,13 +42,6 @@ QUIET_KEYS = (
     Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
 )
 """The bindings of Textual's `Screen`, hidden from the list of keys."""
-
-
-@dataclass
-class RightPress(Message):
-    """The right button has gone down. Textual would take it for the left one."""
-
-    screen_offset: Offset
 
 
 class RobustScreen(Screen[T]):
@@ -186,18 +177,19 @@ class RobustApp(App[None]):
             await AwaitMount(self.screen, [self.screen])
 
     async def on_event(self, event: Event) -> None:
-        """Drops input meant for something else, and clicks with any but the left button."""
+        """Drops input meant for something else, and clicks with any but the left button.
+
+        Textual would take them for clicks. Widgets see the right button go down as a move with that button.
+        """
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
         if isinstance(event, AltOrEscape):
             if self.screen_stack:
                 await self._read_alt_or_escape(event)
             return
+        if isinstance(event, MouseDown) and event.button == 3 and self.screen_stack:
+            event = MouseMove.from_event(self.screen, event)
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
-        if isinstance(event, MouseDown) and event.button == 3 and not self._is_too_early(event):
-            with suppress(NoWidget):
-                widget, _ = self.screen.get_widget_at(event.x, event.y)
-                widget.post_message(RightPress(event.screen_offset))
         if not self.screen_stack or not (
             is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
         ):

@@ -14,14 +14,7 @@ from textual.widget import Widget
 from cardgames_tui.records.words import choice_signs
 from cardgames_tui.tui.bindings import actions_with_keys
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.draw.canvas import (
-    Canvas,
-    PicturePart,
-    draw_number,
-    has_digits,
-    number_width,
-    picture_part,
-)
+from cardgames_tui.tui.draw.canvas import PicturePart, picture_part
 from cardgames_tui.tui.draw.cards import CARD_SIZES, EMBLEM_SIZES, draw_row
 from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import SIGN_ROLES, Pen
@@ -37,15 +30,12 @@ _MAX_WIDTH = 52
 _MIN_RING, _MAX_RING = 7, 44
 """The height of the hole, in lines."""
 
-_MIN_LARGE_HEIGHT = 26
-"""From this height on, the time is drawn large."""
-
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
 
-_FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
+_FORMS = ((1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
 """The forms of the card, longest first: blank lines between its parts, and what the middle shows.
 
-That is the detail and `rows` of values, the first perhaps `large`; or both in a `sentence`, or just `values`.
+That is the detail and `rows` of values; or both in a `sentence`, or just `values`.
 """
 
 
@@ -114,10 +104,7 @@ class ResultCard(Container):
             return
         wide = min(width, _MAX_WIDTH) if self.summary.foundation else width
         actions = actions_with_keys(self.app, self.screen.BINDINGS, self.banner.offers)
-        is_large = (
-            self.summary.foundation and height >= _MIN_LARGE_HEIGHT and not chosen_pen(self.app).is_ascii
-        )
-        for gap, middle in _FORMS[0 if is_large else 1 :]:
+        for gap, middle in _FORMS:
             lines = [*self._lines(actions, wide - 2 - 2 * gap, gap, middle)]
             if len(lines) + 2 * gap <= height:
                 break
@@ -167,11 +154,7 @@ class ResultCard(Container):
         if middle in ("sentence", "values"):
             yield from map(Content, wrap(values, max(1, room)))
         elif middle:
-            rows = summary.rows
-            if middle == "large" and rows and has_digits(rows[0][1]):
-                yield from _large_row(rows[0], pen)
-                rows = rows[1:]
-            yield from (_row(row, room) for row in rows)
+            yield from (_row(row, room) for row in summary.rows)
             yield from blank if summary.rows else ()
         for line in actions_in_lines(actions, room - 1 - pen.outlined, pen):  # the button is wider
             drawn = (_action(action, pen, is_first=action is actions[0]) for action in line)
@@ -185,19 +168,6 @@ def _row(row: SummaryRow, room: int) -> Content:
         (value.ljust(_REMARK_COLUMN - _VALUE_COLUMN), "bold"),
         (remark if _REMARK_COLUMN + len(remark) <= room else "", f"${Role.FAINT}"),
     )
-
-
-def _large_row(row: SummaryRow, pen: Pen) -> Iterator[Content]:
-    """A row with its value in three lines, and its remark below."""
-    label, value, remark = row
-    width = number_width(value, 1)
-    canvas = Canvas(width, 3, "surface")
-    draw_number(canvas, value, width // 2, 0, 1, Role.TEXT, pen)
-    for y, pieces in enumerate(canvas.lines()):
-        text = label if y == 1 else ""
-        yield Content.assemble((text.ljust(_VALUE_COLUMN), f"${Role.FAINT}"), *pieces)
-    yield Content.styled(" " * _VALUE_COLUMN + remark, f"${Role.FAINT}")
-    yield Content("")
 
 
 def _action(action: Action, pen: Pen, *, is_first: bool) -> Content:

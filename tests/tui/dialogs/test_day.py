@@ -129,7 +129,7 @@ async def test_the_weeks_of_a_month_take_all_of_the_room(month: Profile, size: t
     async with opened(app_at("home", month), size=size) as pilot:
         await open_page(pilot)
         table = top_screen(pilot, DayScreen).table
-        for _ in range(10):
+        for _ in range(3):
             await press(pilot, "pageup")
             regions = [region for _, region in table.regions()]
             weeks = len({region.y for region in regions})

@@ -79,7 +79,7 @@ async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[i
     profile.store.save(finished())
     async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
-        await press(pilot, *["down"] * 20)
+        await press(pilot, *["down"] * 9)
         assert "Last games" in painted(pilot)
 
 
