@@ -142,7 +142,7 @@ class SolitaireInPlay(GameInPlay[Position, Move]):
         return warning_text(position, move) if self.adviser.loses(position, move, monitor=monitor) else ""
 
     def shared_game(self) -> SharedGame | None:
-        """The game up to here, with all that is proved; None before the first move on an own board."""
+        """See `GameInPlay.shared_game`; there is nothing to share of an own board before the first move."""
         if not self.session.ply and not self.deal.number:
             return None
-        return SharedGame(self.title, replace(self.save_up_to_here(), verdicts=self.verdicts))
+        return SharedGame(self.title, self.save_up_to_here())

@@ -44,8 +44,8 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
-            self.say(choices_text(game.record.choices), achievements(game.record, self.profile))
-            self.say("Say new for another deal.")
+            new = achievements(game.record, self.profile)
+            self.say(choices_text(game.record.choices), new, "Say new for another deal.")
             return
         top = position.top.in_text if position.top else "empty"
         name = position.solitaire.foundation_word.capitalize()
@@ -136,6 +136,11 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if solution is not None:
             game.record_help(solution)
         self.say(words.verdict_text(game.position, solution, game.session.ply))
+        found = game.mistake
+        named = words.losing_move_text(found, game.session.ply)
+        if found and named and self.profile.settings.show_verdict:
+            self.say(named)
+            game.record_help(found)
 
     def do_keeps(self, _: str) -> None:
         """Says which cards keep the win."""

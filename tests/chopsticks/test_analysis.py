@@ -2,7 +2,6 @@
 
 import random
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -148,46 +147,31 @@ def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
         )
 
 
+ITS_MISTAKE = "Computer, 1 mistake: move 4 turned a draw into a loss in 1."
+
+ONE_MISTAKE = "1 mistake: move 5 turned an immediate win into a draw."
+
+TWO_MISTAKES = (
+    "2 mistakes: move 5 turned a win in 13 into a draw, move 7 turned a draw into an immediate loss."
+)
+
+FOUR_MISTAKES = (
+    "4 mistakes: move 3 turned a win in 6 into a loss in 7, move 5 turned a win in 8 into a loss in 9, "
+    "move 7 turned a win in 12 into a draw, ..."
+)
+
+LOST_FROM_START = "You gave nothing away: this game was lost from its start."
+
+
 @pytest.mark.parametrize(
     ("rules", "moves", "seat", "told", "where", "choices"),
     [
         ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 0, "You made no mistake.", None, [4]),
-        (
-            "2,2,5",
-            "A-C;B-C;B-D;B-D;B-D",
-            1,
-            "Computer, 1 mistake: move 4 turned a draw into a loss in 1.",
-            3,
-            [3],
-        ),
-        (
-            *("2,2,5", "A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0),
-            *("1 mistake: move 5 turned an immediate win into a draw.", 4, [4, 6]),
-        ),
-        (
-            *("2,2,5 cutoff misere", "A-C;A-C;A-D;B-C;B-C;B-D;B-D", 0),
-            *(
-                "2 mistakes: move 5 turned a win in 13 into a draw, move 7 turned a draw into an immediate loss.",
-                4,
-                [2, 4, 6],
-            ),
-        ),
-        (
-            *("2,2,5 cutoff misere", "A-C;B-C;B-C;24-33;B-C;B-C;B-D", 0),
-            *(
-                "2 mistakes: move 3 turned a draw into a loss in 14, move 5 turned a win in 13 into a loss in 2.",
-                4,
-                [2, 4],
-            ),
-        ),
-        (
-            "2,2,5 cutoff suicide",
-            "A-C;A-C",
-            0,
-            "You gave nothing away: this game was lost from its start.",
-            None,
-            [],
-        ),
+        ("2,2,5", "A-C;B-C;B-D;B-D;B-D", 1, ITS_MISTAKE, 3, [3]),
+        ("2,2,5", "A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0, ONE_MISTAKE, 4, [4, 6]),
+        ("2,2,5 cutoff misere", "A-C;A-C;A-D;B-C;B-C;B-D;B-D", 0, TWO_MISTAKES, 4, [2, 4, 6]),
+        ("2,2,4", "A-C;A-C;B-C;A-C;A-D;A-C;A-D;A-C;B-C;B-D", 0, FOUR_MISTAKES, 6, [2, 4, 6, 8]),
+        ("2,2,5 cutoff suicide", "A-C;A-C", 0, LOST_FROM_START, None, []),
         ("3,2,5", "B-E;B-F", 0, "", None, []),
     ],
 )
@@ -201,17 +185,6 @@ def test_the_result_says_what_each_mistake_cost(
     assert words.mistakes_text(review, setup.players, ending) == told
     assert (review.mistake and review.mistake.ply) == where
     assert list(review.choices) == choices
-
-
-def test_many_mistakes_are_cut_short() -> None:
-    setup = Setup.parse("chopsticks 2,2,4")
-    session = setup.resume("A-C;A-C;A-D;B-C;02-11;B-C;B-C;B-D")
-    review = review_game(known, setup.start, session.moves, 0)
-    four = replace(review, mistakes=(*review.mistakes, review.mistakes[1]))
-    assert words.mistakes_text(four, setup.players, None) == (
-        "4 mistakes: move 3 turned a win in 6 into a loss in 9, move 5 turned a draw into a loss in 9, "
-        "move 7 turned a win in 6 into a loss in 1, ..."
-    )
 
 
 @pytest.mark.parametrize("seed", range(20))

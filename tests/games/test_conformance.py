@@ -300,7 +300,7 @@ class ChopsticksReference(Reference):
     def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
-        found = adviser.review(game.session.moves, game.seat_to_review)
+        found = adviser.review(game.session.moves, game.seat_to_review, True)
         said = said_alike(game.answer_text(found))
         if found.mistake is not None:
             game.go_to_mistake(found.mistake.ply)

@@ -149,7 +149,7 @@ async def test_again_compares_with_the_best_game(profile: Profile) -> None:
         assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in text_of(pilot, "#best-game")
         await play_at_once(pilot, WIN)
-        assert "new best, was 1:00:00" in painted(pilot)
+        await until(pilot, lambda: "New best time; the old one was 1:00:00." in painted(pilot))
     assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
 
 

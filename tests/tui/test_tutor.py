@@ -38,12 +38,7 @@ def tutored() -> CardgamesApp:
 
 @pytest.mark.parametrize(
     ("answer", "plies", "size"),
-    [
-        ("enter", 2, (80, 24)),
-        ("escape", 1, (60, 20)),
-        ("Enter Play it", 2, (46, 12)),
-        ("Esc Take", 1, (46, 12)),
-    ],
+    [("enter", 2, (80, 24)), ("escape", 1, (60, 20)), ("Enter Play it", 2, (46, 12))],
 )
 async def test_a_losing_card_is_played_only_if_the_player_insists(
     answer: str, plies: int, size: tuple[int, int]
@@ -63,24 +58,19 @@ async def test_a_losing_card_is_played_only_if_the_player_insists(
 
 
 @pytest.mark.parametrize(
-    ("settings", "moves"),
-    [({"show_marks": True}, "b"), ({}, "bc"), ({}, "bg")],
-    ids=["with marks", "lost already", "a card that wins"],
+    ("marks", "moves", "seconds"),
+    [(True, "b", 60.0), (False, "bc", 60.0), (False, "b", 0.0)],
+    ids=["marks say so", "lost already", "the verdict takes too long"],
 )
-async def test_other_moves_are_made_at_once(settings: dict[str, Any], moves: str) -> None:
-    profile = Profile(settings=Settings(tutor=True, **settings))
+async def test_a_losing_card_is_played_at_once(
+    monkeypatch: pytest.MonkeyPatch, marks: bool, moves: str, seconds: float
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.TUTOR_SECONDS", seconds)
+    profile = Profile(settings=Settings(tutor=True, show_marks=marks))
     async with opened(black_hole_app(moves=moves, profile=profile)) as pilot:
         await press(pilot, "1")
         assert is_table_on_top(pilot)
         assert ply(pilot) == len(moves) + 1
-
-
-async def test_a_verdict_that_takes_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.game_screen.TUTOR_SECONDS", 0.0)
-    async with opened(tutored()) as pilot:
-        await press(pilot, "1")
-        assert is_table_on_top(pilot)
-        assert ply(pilot) == 2
 
 
 async def test_keys_that_come_while_the_tutor_thinks_are_played_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,11 +95,7 @@ async def test_keys_that_come_while_the_tutor_thinks_are_played_next(monkeypatch
 
 @pytest.mark.parametrize(
     ("key", "warning"),
-    [
-        ("1", "Right hits left: this throws away a sure win."),
-        ("2", ""),
-        ("3", "Split 0 + 3 into 1 + 2: this throws away a sure win."),
-    ],
+    [("1", "Right hits left: this throws away a sure win. Play it anyway?"), ("2", "")],
 )
 async def test_hands_are_asked_about_once_there_is_a_tablebase(key: str, warning: str) -> None:
     profile = Profile(settings=Settings(tutor=True))

@@ -137,10 +137,6 @@ def _value_if_on(value: Value | None) -> str:
 class ChopsticksSetupScreen(AskingScreen[Setup | None]):
     BINDINGS = [
         Binding("question_mark,f1", "explain", "Explain", key_display="?", id="setup.explain"),
-        Binding("down,tab,j", "app.focus_next", "Move", key_display="↑ ↓", system=True, id="setup.next"),
-        Binding(
-            "up,shift+tab,k", "app.focus_previous", "Previous", show=False, system=True, id="setup.previous"
-        ),
     ]
     labels = {"accept": "Play"}
     AUTO_FOCUS = "#preset"

@@ -151,9 +151,6 @@ def _value(game: ChopsticksInPlay, values: PositionValues) -> tuple[str, str]:
 # The end of a game
 
 
-_ALWAYS_OFFERED = ("undo", "undo"), ("share", "share"), ("replay", "replay")
-
-
 def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     if game.result is None:
         return Banner()
@@ -167,7 +164,8 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
         offers.append(("review", "where did it go wrong?"))
-    return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), (*offers, *_ALWAYS_OFFERED))
+    offers += ("undo", "undo"), ("share", "share"), ("replay", "replay")
+    return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), tuple(offers))
 
 
 def make_summary(banner: Banner, game: ChopsticksInPlay, achievements: str) -> GameSummary:

@@ -3,7 +3,6 @@
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from datetime import date
-from itertools import groupby
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -85,11 +84,11 @@ class MonthView(HoverView[date]):
         canvas, regions = Canvas(*self.content_size), dict(self.regions())
         width = regions[self.day].width
         week = [self.day + (ahead - self.day.weekday()) * ONE_DAY for ahead in range(7)]
-        for level, (first, *_) in groupby(week, level_of):
-            x = min(first.weekday() * width + 1, 7 * width - len(level.value))
-            canvas.put(x, 0, level.value, Role.FAINT)
         for day in week:
-            canvas.put(day.weekday() * width + 1, 1, f"{day:%a}", Role.TEXT)
+            x, level = day.weekday() * width + 1, level_of(day)
+            canvas.put(x, 1, f"{day:%a}", Role.TEXT)
+            if level is not level_of(day - ONE_DAY):
+                canvas.put(min(x, 7 * width - len(level.value)), 0, level.value, Role.FAINT)
         for day, region in regions.items():
             self._draw_day(canvas, day, region)
         if self.shows_today:
@@ -166,6 +165,7 @@ class DayScreen(DialogScreen[GameRecord | None]):
 
     def on_mount(self) -> None:
         self.watch(self.table, "day", self.show, init=False)
+        self.show()
 
     @on(Tabs.TabActivated)
     def change_game(self, event: Tabs.TabActivated) -> None:

@@ -46,11 +46,11 @@ class DialogScreen(ModalScreen[DialogAnswer], ThinkingScreen[DialogAnswer], Gene
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """Enter and Escape first, and then the keys of the dialog before those of its fields."""
+        """Enter and Escape first, the keys that move last, and those of the field before the dialog's."""
 
         def place(item: tuple[str, ActiveBinding]) -> tuple[bool, ...]:
             key, active = item
-            return key != "enter", key != "escape", active.node is not self
+            return key != "enter", key != "escape", isinstance(active.node, DialogBox)
 
         return {key: self._labelled(each) for key, each in sorted(super().active_bindings.items(), key=place)}
 
@@ -88,29 +88,29 @@ class AskingScreen(DialogScreen[DialogAnswer]):
 class DialogBox(Vertical):
     """The frame of a dialog, with its title; a `wide` one takes the whole width."""
 
+    BINDINGS = [
+        Binding("down,tab,j", "move(1)", "Move", key_display="↑ ↓", system=True, id="dialog.next"),
+        Binding("up,shift+tab,k", "move(-1)", "Back", show=False, system=True, id="dialog.previous"),
+    ]
+
     def __init__(self, title: str, *, wide: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(classes="dialog wide" if wide else "dialog", id=id)
         self.border_title = Content(title)
-
-
-class LabelledField(Horizontal):
-    BINDINGS = [
-        Binding("down,tab,j", "move(1)", "Move", key_display="↑ ↓", system=True, id="field.next"),
-        Binding("up,shift+tab,k", "move(-1)", "Back", show=False, system=True, id="field.previous"),
-    ]
-
-    def __init__(self, label: str, widget: Widget) -> None:
-        super().__init__(Label(label, markup=False), widget, classes="field")
-        self._widget = widget
-
-    def on_click(self) -> None:
-        self._widget.focus()
 
     def action_move(self, step: int) -> None:
         (self.screen.focus_next if step > 0 else self.screen.focus_previous)()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "move" or len(self.screen.focus_chain) > 1
+
+
+class LabelledField(Horizontal):
+    def __init__(self, label: str, widget: Widget) -> None:
+        super().__init__(Label(label, markup=False), widget, classes="field")
+        self._widget = widget
+
+    def on_click(self) -> None:
+        self._widget.focus()
 
 
 class Choices(OptionList):

@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary, SummaryRow
+from cardgames_tui.tui.results import GameSummary
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row
 
@@ -93,7 +93,9 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     again = _LOST_AS_DEALT if isinstance(found, LostDeal) else (("losing-move", words.try_again_text(found)),)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
-    if isinstance(found, LostDeal) and ply:
+    if verdict and (named := words.losing_move_text(found, ply)):
+        headline, colon, detail = ("Stuck", ":", f" {named}") if is_stuck else (named, "", "")
+    elif isinstance(found, LostDeal) and ply:
         colon, detail = ":", f" {words.LOST_AS_DEALT}."
     elif not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
@@ -103,24 +105,22 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
 
 def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
     """The result card of a win."""
+    record, rating = game.record, game.adviser.rating
     outcomes = "".join(choice.outcome for choice in game.choices or ())
     choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
         f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
         f"{achievements}\n{choices}".strip(),
         choices=outcomes,
-        rows=tuple(_rows(game)),
+        rows=(
+            ("time", format_clock(record.seconds), ""),
+            moves_row(game.session.ply, record),
+            # a value that is still unknown has its line already, so that nothing moves
+            ("difficulty", rating.level.value if rating else "", ""),
+        ),
         foundation=game.played,
         fans_are_columns=game.deal.solitaire.fans_are_columns,
     )
-
-
-def _rows(game: SolitaireInPlay) -> Iterator[SummaryRow]:
-    record, rating = game.record, game.adviser.rating
-    yield "time", format_clock(record.seconds), ""
-    yield moves_row(game.session.ply, record)
-    # a value that is still unknown has its line already, so that nothing moves
-    yield "difficulty", rating.level.value if rating else "", ""
 
 
 # The side panel

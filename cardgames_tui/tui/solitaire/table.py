@@ -50,7 +50,7 @@ SECONDS_APART = 0.4
 class CardsView(PulsingView, HoverView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan at the cursor; -1 for none."""
-    shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
+    shows_letters: reactive[bool] = reactive(False, init=False)
     lit_cards: reactive[frozenset[Card]] = reactive(frozenset(), init=False)
     """The cards lit until the next move or click on the table; a single one is raised."""
 
@@ -104,9 +104,6 @@ class CardsView(PulsingView, HoverView[int]):
 
     def watch_cursor(self) -> None:
         self.stop_pulse()
-        self.repaint()
-
-    def watch_shows_letters(self) -> None:
         self.repaint()
 
     @property

@@ -130,7 +130,7 @@ async def test_the_next_game_starts_with_the_last_setup(profile: Profile, tmp_pa
         dialog.query_one("#preset", Stepper).value = "suns"
         dialog.query_one("#player-1", Stepper).value = PlayerKind.RANDOM
         await pilot.pause()
-        await press(pilot, "f5")
+        await press(pilot, "enter")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
     async with opened(app_at("chopsticks", profile)) as pilot:

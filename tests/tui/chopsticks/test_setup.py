@@ -16,6 +16,7 @@ from tests.tui.playing import (
     chopsticks_app,
     chopsticks_screen,
     click_words,
+    key_bar,
     painted,
     press,
     press_until,
@@ -100,7 +101,11 @@ async def test_seats_and_first_player_are_remembered() -> None:
 
 async def test_the_line_of_keys_plays_and_closes_by_mouse() -> None:
     async with setting_up() as pilot:
+        assert "Roll at ◂ 5 ▸" in painted(pilot)
+        assert key_bar(pilot) == "Enter Play  Esc Close  ← → Change  ? Explain  ↑ ↓ Move"
         await pilot.click("#variant-cutoff")
+        await settle(pilot)
+        assert key_bar(pilot) == "Enter Play  Esc Close  Space Switch  ? Explain  ↑ ↓ Move"
         await click_words(pilot, "Esc Close")
         await settle(pilot)
         assert chopsticks_screen(pilot).game.setup.rules == Rules()

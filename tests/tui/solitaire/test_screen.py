@@ -114,6 +114,7 @@ async def test_find_visits_every_fan_with_a_rank(size: tuple[int, int]) -> None:
         found = []
         for way in ("key", "mouse", "key", "mouse", "key"):
             await press(pilot, "slash")
+            assert "9  10  J" in painted(pilot)
             await click_words(pilot, "Esc")
             await press(pilot, "slash")
             await (press(pilot, "k") if way == "key" else click_words(pilot, "K  Esc"))

@@ -57,6 +57,17 @@ async def test_a_number_is_dealt_and_then_the_next(
         assert solitaire_screen(pilot).game.deal.start_id == f"black-hole {following}"
 
 
+async def test_arrows_go_round_the_fields_and_the_tabs() -> None:
+    async with black_hole_app("2").run_test() as pilot:
+        await press(pilot, "n")
+        seen = []
+        for key in ["down"] * 4 + ["up"] * 4:
+            await press(pilot, key)
+            assert pilot.app.screen.focused is not None
+            seen.append(pilot.app.screen.focused.id)
+        assert seen == ["criterion", "game", None, "number", None, "game", "criterion", "number"]
+
+
 async def test_without_a_number_a_random_deal_is_dealt() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await press(pilot, "n")
