@@ -195,7 +195,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         # that of a win stays in place of the result card
         is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
         self.open_banner = Banner() if is_closed else banner
-        self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
+        offers = status.FINISH if self.game.is_safe else self.open_banner.offers
+        self.offer(status.CELEBRATING if self.is_celebrating else offers)
 
     @property
     def is_celebrating(self) -> bool:
@@ -220,7 +221,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @property
     def banner(self) -> Banner:
         if self.is_celebrating:
-            return Banner("", "", "", status.CELEBRATING)
+            return Banner()
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
 
     @property
@@ -246,6 +247,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game.finish()
             self.position_changed()
             self.table.celebrate()
+            self.game_changed()  # without the result for now
         else:
             await self.try_move(Move(self.table.cursor))
 
