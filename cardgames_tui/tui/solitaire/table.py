@@ -84,7 +84,7 @@ class CardsView(PulsingView, HoverView[int]):
             state.without(self._taken_from, newest=self._arrives) if is_above else state,
             self.current_layout,
             self.pen,
-            cursor=self.cursor,
+            cursor=self.cursor if self.state.position.cards_left else -1,
             hovered=self.hovered,
             phase=self.phase,
             shows_letters=self.shows_letters,
