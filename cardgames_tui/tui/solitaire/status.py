@@ -60,7 +60,7 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN: tuple[Offer, ...] = (
+AFTER_WIN: tuple[Offer, ...] = (
     ("losing-move", "hardest choice"),
     ("share", "share"),
     ("replay", "replay"),
@@ -80,7 +80,7 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
         shown = record.result is Result.SHOWN
         said = words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown)
         first = ("daily", "calendar") if record.daily else ("choose", "next deal")
-        return Banner("won", said, "", (first, *_AFTER_WIN))
+        return Banner("won", said, "", (first, *AFTER_WIN))
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
@@ -88,7 +88,9 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     again = _LOST_AS_DEALT if isinstance(found, LostDeal) else (("losing-move", words.try_again_text(found)),)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
-    if isinstance(found, LostDeal) and ply:
+    if verdict and (named := words.losing_move_text(found, ply)):
+        headline, colon, detail = ("Stuck", ":", f" {named}") if is_stuck else (named, "", "")
+    elif isinstance(found, LostDeal) and ply:
         colon, detail = ":", f" {words.LOST_AS_DEALT}."
     elif not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
