@@ -238,6 +238,7 @@ USELESS_WITH_TOUCH = {
     "home.choose",
     "day.next-game",
     "list.choose",
+    "settings.change",
     "stepper.next",
     "dialog.next",
     "setup.switch",
