@@ -9,8 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Event, Key, MouseDown
-from textual.timer import Timer
+from textual.events import Event
 from textual.widgets import Static
 
 from cardgames_tui.games.judging import choices_of
@@ -45,8 +44,6 @@ MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move
 
 BEST_GAME_GROUP = "best game"
 
-SECONDS_BETWEEN_LAST_CARDS = 0.12
-
 
 class SolitaireScreen(GameScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
@@ -64,7 +61,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.below_table = Vertical(id="below")
         self.ranks = RanksView(id="ranks-line")
         self.panel: SidePanel | None = None
-        self._finishing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -89,7 +85,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self._states = 0
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
-        self._stop_finishing()
         if not self.game.session.line:
             self.call_next(self.table.deal)
 
@@ -203,32 +198,29 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
 
     @property
-    def is_ending(self) -> bool:
-        """Whether the game is being finished, or its win celebrated."""
-        is_won = self.game.position.outcome() is Outcome.WON
-        return self._finishing is not None or (is_won and self.table.is_moving)
+    def is_celebrating(self) -> bool:
+        return self.game.position.outcome() is Outcome.WON and self.table.is_moving
+
+    @property
+    def is_at_end(self) -> bool:
+        return super().is_at_end and not self.is_celebrating
 
     def is_too_early(self, event: Event) -> bool:
-        """Lets any key or click complete what moves; at the end of a game it does nothing else."""
-        is_ending = self.is_ending
-        if not isinstance(event, Key | MouseDown) or not (is_ending or self.table.not_dealt):
-            return super().is_too_early(event)
-        if self._finishing is not None:
-            self.finish(at_once=True)
-        self.table.land()
-        self.table.stop_pulse()
-        self._show_win()
-        return is_ending
+        was_celebrating = self.is_celebrating
+        is_early = super().is_too_early(event)
+        if was_celebrating and not self.is_celebrating:
+            self._show_win()
+            return True
+        return is_early
 
     def _show_win(self) -> None:
-        if self.game.result is not None and not self.is_ending:
-            self._ended_at = None  # it is seen only now
+        if self.game.result is not None and not self.is_celebrating:
             self.game_changed(self.message)
 
     @property
     def banner(self) -> Banner:
-        if self.is_ending:
-            return Banner()
+        if self.is_celebrating:
+            return Banner("", "", "", status.CELEBRATING)
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
 
     @property
@@ -251,10 +243,9 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         if self.game.position.outcome() is Outcome.WON:
             self.open_deal_after()
         elif self.game.is_safe:
-            if self.app.animation_level == "none":
-                self.finish(at_once=True)
-            else:
-                self._finishing = self.set_interval(SECONDS_BETWEEN_LAST_CARDS, self.finish)
+            self.game.finish()
+            self.position_changed()
+            self.table.celebrate()
         else:
             await self.try_move(Move(self.table.cursor))
 
@@ -275,21 +266,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.position_changed()
         if self.game.result is Result.WON:
             self.table.celebrate()
-
-    def finish(self, *, at_once: bool = False) -> None:
-        """Plays another card of a safe game, or all of them."""
-        if at_once:
-            self.game.finish()
-            self.position_changed()
-        else:
-            self.play(self.game.position.legal_moves()[0])
-        if self.game.is_over:
-            self._stop_finishing()
-
-    def _stop_finishing(self) -> None:
-        if self._finishing is not None:
-            self._finishing.stop()
-            self._finishing = None
 
     @on(MoveList.OptionSelected)
     def go_to_picked(self, event: MoveList.OptionSelected) -> None:

@@ -71,9 +71,10 @@ _STUCK = (("undo", "undo"), ("restart", "restart"), ("new", "new"))
 _LOST = (("undo", "undo"), ("hint", "hint"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
-
 FINISH = (("choose", "finish"), ("undo", "undo"))
 """The offers while whatever the player does wins."""
+
+CELEBRATING = (("choose", "result"),)
 
 
 def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
@@ -92,7 +93,9 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     again = _LOST_AS_DEALT if isinstance(found, LostDeal) else (("losing-move", words.try_again_text(found)),)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
-    if isinstance(found, LostDeal) and ply:
+    if verdict and (named := words.losing_move_text(found, ply)):
+        headline, colon, detail = ("Stuck", ":", f" {named}") if is_stuck else (named, "", "")
+    elif isinstance(found, LostDeal) and ply:
         colon, detail = ":", f" {words.LOST_AS_DEALT}."
     elif not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")
