@@ -117,7 +117,6 @@ class KeysScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         with DialogBox("Keys"):
             yield Choices(())
-            yield Static(markup=False, classes="message")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -137,11 +136,6 @@ class KeysScreen(DialogScreen[None]):
     @property
     def _chosen(self) -> Binding:
         return self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
-
-    @on(OptionList.OptionHighlighted)
-    def show_id(self, event: OptionList.OptionHighlighted) -> None:
-        binding = self._listed[str(event.option_id)]
-        self.message.update(f"{binding.description} is {binding.id} in the settings file.")
 
     @on(OptionList.OptionSelected)
     @work

@@ -87,6 +87,16 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         assert isinstance(pilot.app.screen, SolitaireReplayScreen)
 
 
+async def test_taps_replay_a_past_game(profile: Profile) -> None:
+    profile.store.save(finished())
+    touched = app(profile)
+    touched.adapt_to_page(touch=True, light=False, still=False)
+    async with opened(touched, size=(46, 50)) as pilot:
+        await open_list(pilot)
+        await click_words(pilot, "Replay ")
+        assert isinstance(pilot.app.screen, SolitaireReplayScreen)
+
+
 async def test_an_empty_list_says_what_will_be_in_it(profile: Profile) -> None:
     async with app(profile).run_test(size=(46, 12)) as pilot:
         await press(pilot, "f6")
