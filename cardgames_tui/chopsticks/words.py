@@ -396,9 +396,9 @@ def puzzle_text(moves: int) -> str:
 def solved_text(day: str, moves: int, possible: int) -> str:
     """In how many own moves the puzzle of a day was won; 0 if it was not."""
     if not moves:
-        return f"{day}: it could be won in {counted(possible, 'move')} of your own."
+        return f"The puzzle of {day}, could be won in {counted(possible, 'move')} of your own."
     best = f"; {possible} were possible" if moves > possible else ", the fewest possible"
-    return f"{day}: won in {counted(moves, 'move')} of your own{best}."
+    return f"You won the puzzle of {day}, in {counted(moves, 'move')} of your own{best}."
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:

@@ -390,7 +390,8 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
+        slug = self.open_games.slug_to_continue() if mode == HOME else mode
+        current = self.open_games.game_to_offer(slug).record if slug else None
         self.push_screen(StatisticsScreen(current))
 
     def action_past_games(self) -> None:

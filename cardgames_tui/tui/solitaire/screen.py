@@ -141,7 +141,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         super().say(message)
         banner = self.open_banner
         if message and banner.outcome:
-            headline = "Stuck. " if banner.outcome == "stuck" else ""
+            headline = "Stuck   " if banner.outcome == "stuck" else ""
             banner = banner._replace(headline=headline, detail=message)
         self.banner_view.show_banner(banner, self._banner_width)
         is_over = bool(banner.outcome)
@@ -195,7 +195,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         # that of a win stays in place of the result card
         is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
         self.open_banner = Banner() if is_closed else banner
-        self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
+        self.offer(self.open_banner.offers)
 
     @property
     def is_celebrating(self) -> bool:
@@ -220,7 +220,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
     @property
     def banner(self) -> Banner:
         if self.is_celebrating:
-            return Banner("", "", "", status.CELEBRATING)
+            return Banner(offers=status.AFTER_WIN)
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
 
     @property
@@ -241,7 +241,10 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     async def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
-            self.open_deal_after()
+            if self.game.record.daily:
+                await self.action_daily()
+            else:
+                self.open_deal_after()
         elif self.game.is_safe:
             self.game.finish()
             self.position_changed()
@@ -258,6 +261,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
+        if not self.game.position.fans[move.fan]:
+            return
         if objection := self.game.position.objection(move):
             self.say(as_sentence(objection))
             self.table.shake(move.fan)

@@ -80,7 +80,7 @@ class CardsView(PulsingView, HoverView[int]):
             self.state.without(hidden) if hidden else self.state,
             self.current_layout,
             self.pen,
-            cursor=self.cursor,
+            cursor=self.cursor if self.state.position.cards_left else -1,
             hovered=self.hovered,
             phase=self.phase,
             shows_letters=self.shows_letters,
