@@ -263,7 +263,7 @@ class CardgamesApp(RobustApp):
         self._asked_to_continue.add(record.uid)
         text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
         choices = "Continue the last game?", "Continue", "New game"
-        answer = await self.push_screen_wait(QuestionScreen(choices, text, escape="All games"))
+        answer = await self.push_screen_wait(QuestionScreen(choices, text, "All games"))
         if answer:
             await self.open_game(record)
         elif answer is None:

@@ -18,7 +18,6 @@ from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
     CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
-    PALETTE,
     SOLITAIRE_BINDINGS,
     keys_by_group,
     plays_move,
@@ -167,7 +166,7 @@ class KeysScreen(DialogScreen[None]):
 
     def _keys_of_others(self, changed: Binding) -> dict[str, str]:
         """The keys that mean something else where this binding works, each with its effect."""
-        known = PALETTE, *_BINDINGS.values(), *self._listed.values()
+        known = *_BINDINGS.values(), *self._listed.values()
         return {
             key: _effect(binding)
             for binding in reversed(known)  # the first of several is named
