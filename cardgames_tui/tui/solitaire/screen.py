@@ -193,7 +193,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
         # that of a win stays in place of the result card
-        is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
+        is_closed = self.closed_banner == banner.outcome not in ("", "won")
         self.open_banner = Banner() if is_closed else banner
         self.offer(self.open_banner.offers)
 
@@ -249,6 +249,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game.finish()
             self.position_changed()
             self.table.celebrate()
+            self.game_changed()  # without the result for now
         else:
             await self.try_move(Move(self.table.cursor))
 
