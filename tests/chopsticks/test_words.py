@@ -82,19 +82,19 @@ def test_hands_keep_their_places_in_a_split() -> None:
     ("rules", "code", "winner", "headline", "detail"),
     [
         (Rules(), "1100", 0, "You won", "after 1 move: Computer lost the last hand."),
-        (Rules(), "0011", 1, "Computer won", "after 1 move: You lost the last hand."),
+        (Rules(), "0011", 1, "Computer won", "after 1 move: you lost the last hand."),
         (Rules(), "1111", None, "A draw", "after 1 move: the same position has come up for the third time."),
         (
             *(Rules(sudden_death=True), "0112", 1, "Computer won"),
-            "after 1 move: You came down to one finger, which is sudden death.",
+            "after 1 move: you came down to one finger, which is sudden death.",
         ),
         (
             *(Rules(three_lives=True), "0112/03", 1, "Computer won"),
-            "after 1 move: You lost the last life.",
+            "after 1 move: you lost the last life.",
         ),
         (
             *(Rules(misere=True), "0011", 0, "You won"),
-            "after 1 move: You lost the last hand, which wins under misère.",
+            "after 1 move: you lost the last hand, which wins under misère.",
         ),
         (Rules(players=3), "110000", 0, "You won", "after 1 move: everybody else is out."),
     ],

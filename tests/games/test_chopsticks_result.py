@@ -108,8 +108,8 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (23, False, "23 November, easy: won in 3 moves of your own, the fewest possible."),
-        (1, True, "1 November, fiendish: won in 14 moves of your own; 11 were possible."),
+        (23, False, "23 November, easy: won in 5 moves, the fewest possible."),
+        (1, True, "1 November, fiendish: won in 27 moves; 21 were possible."),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:

@@ -130,7 +130,7 @@ def test_where_finds_the_mistake_in_a_lost_game() -> None:
         "1\n" * 9 + "where\nundo\n", chopsticks_record(Setup(Rules(cutoff=True, suicide=True), first=1))
     )
     lost, _, found = said.partition("Move 2, right hits left, turned a win in 24 into a loss in 29.")
-    assert "Computer won after 9 moves: You lost the last hand." in lost
+    assert "Computer won after 9 moves: you lost the last hand." in lost
     back, _, after_undo = found.partition("Taken back.")
     assert (
         "This is the position before that move. Undo takes you back to where you were.\nYou: left 2, right 1."

@@ -101,17 +101,15 @@ async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) 
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     profile = Profile(settings=Settings(animation="off"))
     async with opened(CardgamesApp(profile, game, rng=random.Random(1)), size=size) as pilot:
-        assert remark(pilot) == "Win in 4 moves of your own. Only one first move wins."
-        assert "win in 4" in painted(pilot)
+        assert remark(pilot) == "Win in 7 moves, 4 of them yours. Only one first move wins."
+        assert "win in 7" in painted(pilot)
         for _ in range(4):
             best = game.adviser.values(game.position).best.move
             await press(pilot, hands_key(pilot, best))
         assert banner(pilot) == "won"
         await until(pilot, lambda: game.review)
         await press(pilot, "escape")
-        assert "25 November, medium: won in 4 moves of your own, the fewest possible." in text_of(
-            pilot, "#banner"
-        )
+        assert "25 November, medium: won in 7 moves, the fewest possible." in text_of(pilot, "#banner")
 
 
 async def click_on(pilot: Pilot[None], sign: str) -> None:
