@@ -136,6 +136,11 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if solution is not None:
             game.record_help(solution)
         self.say(words.verdict_text(game.position, solution, game.session.ply))
+        found = game.mistake
+        named = words.losing_move_text(found, game.session.ply)
+        if found and named and self.profile.settings.show_verdict:
+            self.say(named)
+            game.record_help(found)
 
     def do_keeps(self, _: str) -> None:
         """Says which cards keep the win."""

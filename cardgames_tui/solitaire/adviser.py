@@ -164,7 +164,10 @@ class SolitaireAdviser:
         lost = bisect_left(positions, True, first, last % len(positions), key=is_lost)
         if not lost:
             return LostDeal(positions[0])
-        return Mistake(lost - 1, positions[lost])
+        before = positions[lost - 1]
+        solution = self.known_solution(before)
+        better = before.fans[solution.line[0].fan][-1] if solution and solution.line else None
+        return Mistake(lost - 1, positions[lost], better)
 
     def difficulty(self, *, monitor: Monitor = Monitor()) -> Difficulty | None:
         """How difficult the deal is; None if it cannot be won."""

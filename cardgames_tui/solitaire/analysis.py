@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
@@ -152,6 +152,8 @@ class Mistake:
     """The number of moves before it."""
     position: Position
     """The position after it."""
+    better: Card | None = field(default=None, compare=False)
+    """A card that would have kept the win, if one is known."""
 
 
 class NoMistake(Enum):

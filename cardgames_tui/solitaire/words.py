@@ -206,6 +206,15 @@ def try_again_text(found: FoundMistake | None) -> str:
     return f"try again from move {found.ply + 1}" if isinstance(found, Mistake) else "try again"
 
 
+def losing_move_text(found: FoundMistake | None, ply: int) -> str:
+    """Names the last move, if it lost the game, and a better one; empty if that is not known."""
+    if not isinstance(found, Mistake) or found.ply != ply - 1 or not found.better:
+        return ""
+    assert found.position.top is not None  # the card that this move played
+    lost = f"{found.position.top.in_text} lost it"
+    return f"{lost}; {found.better.in_text} would have kept the win. Undo takes it back."
+
+
 def warning_text(position: Position, move: Move) -> str:
     """Warns of a move that loses."""
     return f"{card_text(position, move)} loses the game."

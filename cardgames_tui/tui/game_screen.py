@@ -42,7 +42,7 @@ G = TypeVar("G", bound=AnyGame)
 
 SECONDS_BETWEEN_SAVES = 15.0
 
-SECONDS_TO_SEE_END = 0.7
+SECONDS_TO_SEE_END = 1.2
 """How long Enter and clicks are ignored after the end, since they were meant for the table."""
 
 UNSEEN = float("inf")

@@ -139,10 +139,12 @@ def test_lines_are_short_and_ascii_but_for_codes() -> None:
     assert answer.isascii()
 
 
-def test_a_lost_game_has_no_solution() -> None:
+def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solution() -> None:
     moves = "".join(f"{letter}\n" for letter in STUCK_LINE[:11])
-    answer = converse(f"{moves}solution\n", black_hole_record("3"))
-    assert "This cannot be won. Move 10, " in " ".join(answer.split())
+    answer = converse(f"{moves}solution\n", black_hole_record("3"), show_verdict=True)
+    said = " ".join(answer.split())
+    assert said.count("would have kept the win. Undo takes it back.") == 1
+    assert "This cannot be won. Move 10, " in said
 
 
 def test_the_verdict_can_be_said_at_every_turn() -> None:

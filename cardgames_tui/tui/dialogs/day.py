@@ -165,6 +165,7 @@ class DayScreen(DialogScreen[GameRecord | None]):
 
     def on_mount(self) -> None:
         self.watch(self.table, "day", self.show, init=False)
+        self.show()
 
     @on(Tabs.TabActivated)
     def change_game(self, event: Tabs.TabActivated) -> None:

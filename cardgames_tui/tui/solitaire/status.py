@@ -92,7 +92,9 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     again = _LOST_AS_DEALT if isinstance(found, LostDeal) else (("losing-move", words.try_again_text(found)),)
     said = words.stuck_text(position) if is_stuck else words.lost_text(position, ply)
     headline, colon, detail = said.partition(":")
-    if isinstance(found, LostDeal) and ply:
+    if verdict and (named := words.losing_move_text(found, ply)):
+        headline, colon, detail = ("Stuck", ":", f" {named}") if is_stuck else (named, "", "")
+    elif isinstance(found, LostDeal) and ply:
         colon, detail = ":", f" {words.LOST_AS_DEALT}."
     elif not is_stuck and len(said) > room:
         colon, detail = (":", f" {words.NO_LINE_WINS}.") if ply else (".", "")

@@ -217,7 +217,7 @@ class RobustApp(App[None]):
     def _is_too_early(self, event: Event) -> bool:
         """Whether a key or a click comes before the player can have seen its target.
 
-        Letters typed into a field never do: players type ahead.
+        Letters typed into a field never do, nor keys that move: players type ahead.
         """
         screen = self.screen
         if isinstance(screen, RobustScreen) and screen.is_too_early(event):
@@ -227,6 +227,7 @@ class RobustApp(App[None]):
         from textual.widgets import Input, TextArea  # not needed before there is a dialog
 
         types = isinstance(event, Key) and event.is_printable and isinstance(screen.focused, Input | TextArea)
-        if types or screen.has_class(KEYS_AT_ONCE_CLASS):
+        moves = isinstance(event, Key) and not event.is_printable and event.key not in ("enter", "escape")
+        if types or moves or screen.has_class(KEYS_AT_ONCE_CLASS):
             return False
         return screen is not self._seen or self.now() - self._seen_since < SECONDS_TO_SEE

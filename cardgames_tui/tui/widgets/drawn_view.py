@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from rich.segment import Segment
-from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.events import Leave, MouseDown, MouseEvent, MouseMove, MouseUp, Resize
 from textual.geometry import NULL_OFFSET, NULL_REGION, Offset, Region, Size
@@ -369,13 +368,8 @@ class HoverView(DrawnView, Generic[P]):
 
 def rendered(line: Iterable[StyledText], background: Style) -> Strip:
     return Strip(
-        [Segment(text, _rich_style(background + parsed_style(style))) for text, style in line if text]
+        [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
     )
-
-
-def _rich_style(style: Style) -> RichStyle:
-    """The style with its links, which Textual's drops."""
-    return style.rich_style + RichStyle(meta={**style.meta}) if style.meta else style.rich_style
 
 
 def parsed_style(style: TextStyle) -> Style:

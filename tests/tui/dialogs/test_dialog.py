@@ -66,6 +66,12 @@ async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, 
         assert is_table_on_top(pilot)
 
 
+async def test_keys_that_move_are_taken_before_a_dialog_was_seen(app: CardgamesApp) -> None:
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "down", "down")
+        assert app.screen.focused is [*app.screen.query(Stepper)][2]
+
+
 async def test_a_question_that_comes_back_is_seen_anew(app: CardgamesApp, clock: Clock) -> None:
     async with app.run_test() as pilot:
         first = await ask(pilot)

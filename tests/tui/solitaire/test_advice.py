@@ -238,10 +238,10 @@ async def test_another_move_after_being_told_which_one_lost_counts_as_helped(way
         assert (ply(pilot), solitaire_screen(pilot).game.hints) == (10, 1)
 
 
-async def test_the_live_verdict_says_where_to_try_again(profile: Profile) -> None:
+async def test_the_live_verdict_names_the_losing_move_and_a_better_one(profile: Profile) -> None:
     async with black_hole_app("3", moves=STUCK_LINE[:9], verdict=True).run_test(size=(46, 12)) as pilot:
         await press(pilot, card_key(solitaire_screen(pilot).game.position, Move.parse(STUCK_LINE[9])))
-        assert "Lost: no line of play wins" in one_line(pilot)
+        assert re.search(r"\S+ lost it; \S+ would have kept the win\. Undo takes it back\.", one_line(pilot))
         assert key_bar(pilot).startswith("w Try again from move 10  u Undo")
         await press(pilot, "u", "1")
         assert solitaire_screen(pilot).game.hints == 1
