@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -8,6 +9,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import long_move
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.plain.chopsticks import read_move, read_setup
@@ -220,6 +222,12 @@ def test_no_move_is_made_for_a_computer_or_after_the_end(monkeypatch: pytest.Mon
 
 def test_values_can_be_said_at_every_turn() -> None:
     assert converse("1\n", chopsticks_record(ALONE), show_values=True).count("Here you have a draw.") == 2
+
+
+def test_values_of_a_game_of_the_day_are_said_once_asked_for() -> None:
+    record = new_daily_game("chopsticks", date(2026, 11, 25))
+    answer = converse("1\nvalues\n1\n", record, show_values=True)
+    assert [answer.count(each) for each in ("Your turn.", "Here you have")] == [3, 2]
 
 
 def test_values_among_three_come_after_what_they_assume() -> None:

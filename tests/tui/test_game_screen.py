@@ -144,7 +144,7 @@ DAY: dict[str, Any] = {"daily": "2026-01-25", "level": "fiendish"}
         (
             new_game(game="chopsticks", start_id="chopsticks 2,2,5 from 4001", seats="person,perfect", **DAY),
             "Chopsticks, 25 January, fiendish",
-            "day 25 January, fiendish",
+            "You won",
         ),
     ],
     ids=["black-hole", "chopsticks"],

@@ -77,6 +77,7 @@ class VariantRow(Widget, can_focus=True):
     DEFAULT_CSS = """
     VariantRow {
         height: auto;
+        padding: 0 1 0 0;  /* beside the scroll bar */
         &:hover { background: $table-hover; }
         &:focus { background: $table-cursor; }
     }
