@@ -397,9 +397,9 @@ def puzzle_text(moves: int) -> str:
 def solved_text(day: str, moves: int, possible: int) -> str:
     """In how many moves the puzzle of a day was won; 0 if it was not."""
     if not moves:
-        return f"{day}: it could be won in {possible} moves."
+        return f"The puzzle of {day}, could be won in {possible} moves."
     best = f"; {possible} were possible" if moves > possible else ", the fewest possible"
-    return f"{day}: won in {moves} moves{best}."
+    return f"You won the puzzle of {day}, in {moves} moves{best}."
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:

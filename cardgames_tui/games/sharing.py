@@ -99,7 +99,8 @@ class SharedGame:
     def text(self) -> str:
         """The result, the bar of choices that mattered, and how to open it; the moves are not given away."""
         choices = self.record.choices
-        bar = f"{choice_signs(choices)}  {choices.count('+')} of {len(choices)} choices met"
+        alone = " alone" * ("h" in choices)
+        bar = f"{choice_signs(choices)}  {choices.count('+')} of {len(choices)} choices met{alone}"
         parts = [f"{self.title}: {result_text(self.record)}", bar * bool(choices), HOW_TO_OPEN, self.command]
         return "\n".join(part for part in parts if part) + "\n"
 

@@ -160,14 +160,14 @@ def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Ite
     if statistics.choices:
         met, choices = map(sum, zip(*statistics.choices, strict=True))
         curve = "".join("▁▂▄▆█"[max(0, round(8 * part / whole) - 4)] for part, whole in statistics.choices)
-        yield Statistic("Choices met", f"{curve} {percentage(met / choices)}")  # from 50 % up
+        yield Statistic("Choices by week", f"{curve} {percentage(met / choices)} met")  # from 50 % up
     if streaks:
         yield Statistic("Current streak", str(statistics.streak))
         yield Statistic("Longest streak", str(statistics.longest_streak))
     best, middle = statistics.unaided.best, statistics.unaided.median
     if best is not None and middle is not None:
-        yield Statistic("Fastest win", format_clock(best))
-        yield Statistic("Median time", format_clock(middle))
+        yield Statistic("Fastest win", f"{format_clock(best)} without hints")
+        yield Statistic("Median win", f"{format_clock(middle)} without hints")
     yield Statistic("Clean wins", str(statistics.perfect))
     yield Statistic("Won with hints", str(statistics.helped))
     if statistics.shown:

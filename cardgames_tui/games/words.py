@@ -15,7 +15,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import game_variant, is_counted, is_rated, statistics_of
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name, month_name
-from cardgames_tui.text import format_clock, joined, ordinal, plural
+from cardgames_tui.text import as_sentence, format_clock, joined, ordinal, plural
 
 # Any game
 
@@ -55,9 +55,20 @@ def last_game_cannot_be_continued(error: ValueError) -> str:
 
 
 def achievements(record: GameRecord, profile: Profile) -> str:
-    """Says what a win is the first, fastest or longest of among the player's games; usually empty."""
-    if record.result is not Result.WON or not is_rated(record) or record.seats.count("person") > 1:
+    """Says what a win is the first, fastest or longest of among the player's games; usually empty.
+
+    Of the game of a day, it also says whether the win is clean, and the days won in a row.
+    """
+    if record.result is not Result.WON or record.seats.count("person") > 1:
         return ""
+    said = []
+    if record.daily:
+        is_todays = record.ended_on == record.daily
+        days = DailyGames(record.game, profile).streak.current if is_todays else 0
+        how = ["won clean"] * record.is_clean + [f"{days} days in a row"] * (days > 1)
+        said += [as_sentence(", ".join(how))] * bool(how)
+    if not is_rated(record):
+        return " ".join(said)
     games = profile.store.games(record.game)
     same = [game for game in games if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.uid != record.uid]
@@ -65,7 +76,6 @@ def achievements(record: GameRecord, profile: Profile) -> str:
     best = min((game.seconds for game in won if not game.hints), default=0)
     longest = statistics_of([*others, record]).longest_streak
     before = max(2, statistics_of(others).longest_streak if others else 0)
-    said = []
     if record.seconds < best and not record.hints:
         said.append(f"New best time; the old one was {format_clock(best)}.")
     if profile.settings.streaks and longest > before:

@@ -74,17 +74,21 @@ def result_text(record: GameRecord) -> str:
 
 
 def choices_text(choices: Sequence[str]) -> str:
-    """`19 choices mattered, you met 17 and 1 with help.`; empty if nothing is known of them."""
+    """`19 choices mattered, you met 17.`, `4 choices mattered: 3 met with help, 1 missed.`, or nothing."""
     if not choices:
         return ""
-    met, helped = choices.count("+"), choices.count("h")
-    how = [str(met)] * (met > 0) + [f"{helped} with help"] * (helped > 0)
-    return f"{counted(len(choices), 'choice')} mattered, you met {' and '.join(how) or 'none'}."
+    mattered, (met, helped, missed) = f"{counted(len(choices), 'choice')} mattered", map(choices.count, "+h-")
+    if not helped:
+        return f"{mattered}, you met {met or 'none'}."
+    if not met and not missed:
+        return f"{mattered}, {'all ' * (helped > 1)}met with help."
+    how = {"met": met, "met with help": helped, "missed": missed}
+    return f"{mattered}: {', '.join(f'{number} {way}' for way, number in how.items() if number)}."
 
 
 def choice_signs(choices: str) -> str:
-    """The bar of the choices: `✓✓✗✓h✓`."""
-    return choices.translate(str.maketrans("+-", "✓✗"))
+    """The bar of the choices: `✓✓✗✓`, `✓·✗ (· with help)`."""
+    return choices.translate(str.maketrans("+-h", "✓✗·")) + " (· with help)" * ("h" in choices)
 
 
 def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:

@@ -86,11 +86,15 @@ def place_text(position: Position, card: Card) -> str:
     return f"{card.in_text} is in the {position.solitaire.foundation_word}"
 
 
+def won_headline(name: str, *, shown: bool) -> str:
+    """`You won deal 24`, `You won the deal of 28 November, medium`."""
+    return f"{'The solution' if shown else 'You'} won {'the deal of ' * name[:1].isdecimal()}{name}"
+
+
 def won_text(name: str, seconds: float, hints: int, undos: int, *, shown: bool) -> str:
     """Announces a win of a deal, with its time, hints and undos."""
-    name += "," * ("," in name)  # as in `28 November, medium`
-    helped = f"{counted(hints, 'hint')}, {counted(undos, 'undo')}"
-    return f"{'The solution' if shown else 'You'} won {name} in {spoken_duration(seconds)}, {helped}."
+    headline = won_headline(name, shown=shown) + "," * ("," in name)
+    return f"{headline} in {spoken_duration(seconds)}, {counted(hints, 'hint')}, {counted(undos, 'undo')}."
 
 
 # Advice
@@ -105,7 +109,7 @@ def answer_text(answer: HintAnswer, ply: int) -> str:
             return f"{line_text(line)} {other_moves_text(position, moves[0], verdicts)}"
         case LostPosition(position):
             lost = lost_text(position, ply)
-            return f"{lost} Another hint says which move lost it, if any did." if ply else lost
+            return f"{lost} Another hint says more." if ply else lost
         case Mistake():
             back = counted(ply - answer.ply, "move")
             return f"{mistake_text(answer)} Undo {back} to go on from there."

@@ -15,7 +15,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste, Resize
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -263,7 +263,7 @@ class CardgamesApp(RobustApp):
         self._asked_to_continue.add(record.uid)
         text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
         choices = "Continue the last game?", "Continue", "New game"
-        answer = await self.push_screen_wait(QuestionScreen(choices, text, escape="All games"))
+        answer = await self.push_screen_wait(QuestionScreen(choices, text, "All games"))
         if answer:
             await self.open_game(record)
         elif answer is None:
@@ -390,7 +390,8 @@ class CardgamesApp(RobustApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
+        slug = self.open_games.slug_to_continue() if mode == HOME else mode
+        current = self.open_games.game_to_offer(slug).record if slug else None
         self.push_screen(StatisticsScreen(current))
 
     def action_past_games(self) -> None:
@@ -436,10 +437,6 @@ class CardgamesApp(RobustApp):
     def action_hide_keys(self) -> None:
         self.screen.query("KeysPanel").remove()
         self.refresh_bindings()
-
-    def on_resize(self, event: Resize) -> None:
-        if self.is_help_open:
-            self.action_hide_keys()
 
     def action_scroll_help(self, step: int) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysPanel

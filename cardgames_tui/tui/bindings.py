@@ -164,7 +164,13 @@ SOLITAIRE_BINDINGS: list[BindingType] = [
     replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "solitaire.rules", "with tips and history", show=True),
     _key("m", "switch('show_marks')", "Marks", "solitaire.marks", "which cards keep the win"),
-    _key("w", "losing_move", "Try again", "solitaire.losing-move", "from before the losing move"),
+    _key(
+        "w",
+        "losing_move",
+        "Try again",
+        "solitaire.losing-move",
+        "from before the losing move",
+    ),
     _key("s", "solution", "Solution", "solitaire.solution", "play a winning line"),
     _key("g", "go_to", "Go to deal", "solitaire.go-to", "by its number, or a shared game"),
     _key("right_square_bracket", "next_deal(1)", "Next deal", "solitaire.next", "by number"),
@@ -199,7 +205,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     replace(_HOME, show=True),
     _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and history", show=True),
     _key("s", "split", "Split", "chopsticks.split", "between your own hands", show=True),
-    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
+    _key("w", "review", "Try again", "chopsticks.review", "from before the move that cost you"),
     _key("a", "again", "Again", "chopsticks.again", "a new game, same rules"),
     _key("d", "daily", "Puzzle of the day", "chopsticks.daily"),
     _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
@@ -236,14 +242,12 @@ USELESS_WITH_TOUCH = {
     "app.keys",
     "app.help",
     "home.choose",
-    *(
-        "day.next-game",
-        "list.choose",
-        "table.open",
-        "stepper.next",
-        "dialog.next",
-        "setup.switch",
-    ),
+    "day.next-game",
+    "list.choose",
+    "settings.change",
+    "stepper.next",
+    "dialog.next",
+    "setup.switch",
     *(f"solitaire.{key}" for key in ("play", "choose", "next-card", "previous-card")),
     *(f"chopsticks.{key}" for key in ("play", "choose", "next-move", "previous-move")),
 }
@@ -332,27 +336,23 @@ def _label(app: "CardgamesApp", binding: Binding) -> str:
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
+_BESIDE_OFFERS = {"help", "quit", "home", "new", "rules", "verdict", "values"}
+
+
 def in_order(
     active: dict[str, ActiveBinding], bindings: Iterable[BindingType], offers: Sequence[Offer]
 ) -> dict[str, ActiveBinding]:
     """Sorts the active bindings of a table in its own order; Textual puts changed keys last.
 
-    Offers come first, and replace all but three keys in the footer.
+    Offers can be seen above the footer, which shows only what else can be done after a game.
     """
-    labels = {name: label[:1].upper() + label[1:] for name, label in offers}
-    shown = (*labels, "help", "quit", "home")
     if offers:
+        others = _BESIDE_OFFERS - dict(offers).keys()
         active = {
-            key: each._replace(
-                binding=replace(
-                    each.binding,
-                    show=short_id(each.binding) in shown,
-                    description=labels.get(short_id(each.binding), each.binding.description),
-                )
-            )
+            key: each._replace(binding=replace(each.binding, show=short_id(each.binding) in others))
             for key, each in active.items()
         }
-    places = {name: place for place, name in enumerate(dict.fromkeys((*labels, *_by_name(bindings))))}
+    places = {name: place for place, name in enumerate(_by_name(bindings))}
     return dict(sorted(active.items(), key=lambda item: places.get(short_id(item[1].binding), len(places))))
 
 

@@ -127,7 +127,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return self._ended_at == UNSEEN
 
     def is_too_early(self, event: Event) -> bool:
-        """Whether Enter or a click comes so soon after the end that it was meant for the table."""
+        """Whether Enter or a click comes so soon after the end that it was meant for the table.
+
+        Any key or click completes what moves.
+        """
+        if isinstance(event, Key | MouseDown):
+            self.table.land()
         if self._ended_at is None or self.app.now() - self._ended_at >= SECONDS_TO_SEE_END:
             return False
         if isinstance(event, Key):
@@ -224,9 +229,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_unmount(self) -> None:  # Textual also calls `ThinkingScreen.on_unmount`
         self.game.save()
-
-    async def on_key(self, event: Key) -> None:
-        self.table.let_go()
 
     def on_screen_suspend(self) -> None:
         self.table.land()

@@ -289,7 +289,7 @@ class HomeScreen(RobustScreen[None]):
                 yield Fact(", ".join(texts))
         yield self._days[slug]
         if games := overview.unfinished:
-            several, one = f"{len(games)} unfinished games", f"left after {counted(games[0].ply, 'move')}"
+            several, one = f"{len(games)} unfinished games", f"unfinished, {counted(games[0].ply, 'move')}"
             yield Fact(several if len(games) > 1 else one, Role.NEXT)
 
     def _choose_classes(self, width: int, height: int) -> bool:

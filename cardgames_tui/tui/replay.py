@@ -54,8 +54,8 @@ def _progress(seconds: float | None, ply: int, plies: int, position: str) -> str
     return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
 
 
-def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay; `where` labels the key that goes to a mistake."""
+def replay_bindings(mistake: str) -> list[BindingType]:
+    """The keys of a replay; `mistake` explains the one that goes to a mistake."""
     return [
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
         Binding("space", "pause", "Play", id="replay.pause", tooltip="or pause"),
@@ -64,7 +64,7 @@ def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
         ),
         Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
         Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
-        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
+        Binding("w", "go_to_mistake", "Try again", id="replay.mistake", tooltip=mistake),
         Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),

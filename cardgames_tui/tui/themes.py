@@ -154,8 +154,15 @@ _SIXTEEN = _palette("""
     skin #ffff55 skin-shade #aa5500 skin-back #aa5500 skin-ink #000000
     chosen-hand #ffffff chosen-shade #aaaaaa target-hand #55ffff target-shade #00aaaa
     dead-hand #aaaaaa dead-shade #555555 dead-ink #000000
+    text #ffffff text-primary #55ffff text-secondary #55ffff text-accent #ffff55 text-warning #ffff55
+    text-error #ff5555 text-success #55ff55 border-blurred #aaaaaa surface-active #0000aa
+    button-foreground #ffffff button-color-foreground #000000 block-cursor-text-style none
+    scrollbar-hover #ffffff scrollbar-active #ffffff
 """)
-"""For terminals with sixteen colours. Covered cards are black."""
+"""For terminals with sixteen colours. Covered cards are black, and Textual mixes no others for the rest.
+
+Bold black is grey on many of these terminals.
+"""
 
 DARK_THEME, LIGHT_THEME, SIXTEEN_THEME = "dark", "light", "sixteen"
 
@@ -168,31 +175,12 @@ _PALETTES = {
 
 OWN_THEMES = tuple(_PALETTES)
 
-_SIXTEEN_VARIABLES = {
-    "text": "#ffffff",
-    "text-primary": "#55ffff",
-    "text-secondary": "#55ffff",
-    "text-accent": "#ffff55",
-    "text-warning": "#ffff55",
-    "text-error": "#ff5555",
-    "text-success": "#55ff55",
-    "border-blurred": "#aaaaaa",
-    "surface-active": "#0000aa",
-    "button-foreground": "#ffffff",
-    "button-color-foreground": "#000000",
-    "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
-    "scrollbar-hover": "#ffffff",
-    "scrollbar-active": "#ffffff",
-}
-"""Variables that Textual would otherwise mix from two of the sixteen colours."""
-
 
 def own_theme(name: str) -> Theme:
-    mixed = _SIXTEEN_VARIABLES if name == SIXTEEN_THEME else {}
-    return _theme(name, _PALETTES[name], mixed, dark=name != LIGHT_THEME)
+    return _theme(name, _PALETTES[name], dark=name != LIGHT_THEME)
 
 
-def _theme(name: str, palette: Mapping[str, str], variables: Mapping[str, str], *, dark: bool) -> Theme:
+def _theme(name: str, palette: Mapping[str, str], *, dark: bool) -> Theme:
     return Theme(
         name=name,
         primary=palette["table-next"],
@@ -217,7 +205,6 @@ def _theme(name: str, palette: Mapping[str, str], variables: Mapping[str, str], 
             "input-selection-background": palette["table-cursor"],
             "scrollbar": palette["table-frame"],
             "scrollbar-background": palette["panel"],
-            **variables,
         },
     )
 
@@ -258,7 +245,7 @@ def adapted_theme(theme: Theme) -> Theme:
     mixed |= {"table": background, "table-text": text, "surface": surface, "panel": mixed["table-hover"]}
     mixed["table-faint"] = _faint(text, mixed["table-cursor"], surface)
     palette = {**base, **{name: colour.hex for name, colour in mixed.items()}}
-    return _theme(theme.name, palette, {}, dark=theme.dark)
+    return _theme(theme.name, palette, dark=theme.dark)
 
 
 def _faint(text: Color, *backgrounds: Color) -> Color:

@@ -120,8 +120,8 @@ def test_a_choice_needs_two_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
         ("++-+", "4 choices mattered, you met 3."),
         ("+", "1 choice mattered, you met 1."),
         ("--", "2 choices mattered, you met none."),
-        ("+h-h", "4 choices mattered, you met 1 and 2 with help."),
-        ("hh", "2 choices mattered, you met 2 with help."),
+        ("+h-h", "4 choices mattered: 1 met, 2 met with help, 1 missed."),
+        ("hh", "2 choices mattered, all met with help."),
     ],
 )
 def test_choices_are_counted_in_a_sentence(choices: str, said: str) -> None:

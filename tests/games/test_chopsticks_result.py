@@ -46,7 +46,7 @@ def played(moves: str, setup: Setup, store: Store | None = None) -> ChopsticksIn
     ("moves", "first", "choices", "bar"),
     [
         ("A-C;B-C;B-D;B-D;B-D", 0, "+", "✓  1 of 1 choices met"),
-        ("A-C;B-C;B-D;B-D;h;B-D", 0, "h", "h  0 of 1 choices met"),
+        ("A-C;B-C;B-D;B-D;h;B-D", 0, "h", "· (· with help)  0 of 1 choices met alone"),
         ("A-C;B-C;B-D;B-D;A-D;u;B-D", 0, "-", "✗  0 of 1 choices met"),
         ("A-C;B-C;B-D;B-D;B-D", 1, "-", "✗  0 of 1 choices met"),
         ("A-C;B-C;B-D;B-D;A-D;B-C;A-D", 0, "-+", "✗✓  1 of 2 choices met"),
@@ -57,7 +57,10 @@ def test_the_record_keeps_how_choices_were_met(
 ) -> None:
     game = reviewed(played(moves, Setup(kinds=AGAINST_RANDOM, first=first), store))
     assert (game.choices, games_in(store)[0].choices) == (choices, choices)
-    assert f"{counted(len(choices), 'choice')} mattered, you met" in game.review_text
+    assert (
+        f"{counted(len(choices), 'choice')} mattered, {'met with help' if 'h' in choices else 'you met'}"
+        in game.review_text
+    )
     shared = game.shared_game()
     assert shared is not None
     assert bar in shared.text.splitlines()
@@ -108,8 +111,8 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (23, False, "23 November, easy: won in 5 moves, the fewest possible."),
-        (1, True, "1 November, fiendish: won in 27 moves; 21 were possible."),
+        (23, False, "You won the puzzle of 23 November, easy, in 5 moves, the fewest possible."),
+        (1, True, "You won the puzzle of 1 November, fiendish, in 27 moves; 21 were possible."),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:

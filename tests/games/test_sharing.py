@@ -117,7 +117,7 @@ def test_the_shared_text_has_a_bar_of_choices_and_gives_no_move_away() -> None:
     record = finished(hints=1, undos=2, move_origins="..u.h" + "." * 46, choices="++-h+")
     assert SharedGame("Black Hole, deal 2", record).text.splitlines() == [
         "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos",
-        "✓✓✗h✓  3 of 5 choices met",
+        "✓✓✗·✓ (· with help)  3 of 5 choices met alone",
         "To watch it or play it yourself, run this (pipx install cardgames-tui):",
         f"cardgames-tui replay {CODE}",
     ]

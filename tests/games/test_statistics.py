@@ -150,14 +150,14 @@ def test_games_are_counted_by_difficulty() -> None:
     ("games", "weeks", "shown"),
     [
         ([game(W), on_day(1, 5, "")], (), None),
-        ([on_day(1, 5, "+h-+")], ((2, 4),), "▁ 50%"),
+        ([on_day(1, 5, "+h-+")], ((2, 4),), "▁ 50% met"),
         (
             [on_day(1, 5, "++"), on_day(1, 11, "-+"), on_day(1, 12, "++"), on_day(3, 1, "-----")],
             ((3, 4), (2, 2), (0, 5)),
-            "▄█▁ 45%",
+            "▄█▁ 45% met",
         ),
-        ([on_day(1, day, "+") for day in (31, 1)], ((1, 1), (1, 1)), "██ 100%"),
-        ([on_day(month, 1, "+++-") for month in range(1, 13)] * 2, ((6, 8),) * 12, "▄" * 12 + " 75%"),
+        ([on_day(1, day, "+") for day in (31, 1)], ((1, 1), (1, 1)), "██ 100% met"),
+        ([on_day(month, 1, "+++-") for month in range(1, 13)] * 2, ((6, 8),) * 12, "▄" * 12 + " 75% met"),
     ],
 )
 def test_choices_met_are_a_curve_over_the_weeks(
@@ -165,7 +165,7 @@ def test_choices_met_are_a_curve_over_the_weeks(
 ) -> None:
     found = statistics_of(games)
     assert found.choices == weeks
-    assert {each.label: each.text for each in shown_statistics(found)}.get("Choices met") == shown
+    assert {each.label: each.text for each in shown_statistics(found)}.get("Choices by week") == shown
     assert set(in_ascii("▁▂▄▆█")) == set("_.=*#")
 
 

@@ -196,7 +196,7 @@ def test_keys_before_the_first_frame_are_ignored(context: "BrowserContext", addr
     tab.await_that(lambda: not tab.page.locator("#loading").count())
     tab.await_rest()
     assert tab.evaluate("hasTyped")
-    assert tab.find("left after 2 moves")
+    assert tab.find("unfinished, 2 moves")
     tab.page.keyboard.press("1")
     tab.await_words("3/52")
 
@@ -237,4 +237,4 @@ def test_the_players_own_game_is_there_after_a_shared_one(context: "BrowserConte
     start = Tab(context, address + link("black-hole 24"), "1/52")
     start.await_that(lambda: "#" not in start.page.url)
     start.page.reload()
-    start.await_words("left after 5 moves")
+    start.await_words("unfinished, 5 moves")

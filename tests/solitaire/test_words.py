@@ -50,7 +50,7 @@ STUCK = position_of("7D", "AC")
         (
             LostPosition(STUCK),
             1,
-            "Lost: no card can follow the 7♦. Another hint says which move lost it, if any did.",
+            "Lost: no card can follow the 7♦. Another hint says more.",
         ),
         (LostPosition(STUCK), 0, "This deal cannot be won: no card can follow the 7♦."),
         (
@@ -165,4 +165,4 @@ def test_a_win_is_announced_with_hints_and_undos() -> None:
     assert won == "You won deal 2 in 1 minute 5 seconds, no hints, 2 undos."
     assert won_text("deal 2", 65, hints=1, undos=0, shown=True).startswith("The solution won deal 2 in ")
     won = won_text("28 November, medium", 65, hints=0, undos=0, shown=False)
-    assert won.startswith("You won 28 November, medium, in 1 minute")
+    assert won.startswith("You won the deal of 28 November, medium, in 1 minute")

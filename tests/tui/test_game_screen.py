@@ -139,12 +139,12 @@ DAY: dict[str, Any] = {"daily": "2026-01-25", "level": "fiendish"}
         (
             new_game(2, moves=WIN, ply=50, **DAY),
             "Black Hole, 25 January, fiendish",
-            "You won 25 January, fiendish",
+            "You won the deal of 25 January, fiendish",
         ),
         (
             new_game(game="chopsticks", start_id="chopsticks 2,2,5 from 4001", seats="person,perfect", **DAY),
             "Chopsticks, 25 January, fiendish",
-            "You won",
+            "calendar",
         ),
     ],
     ids=["black-hole", "chopsticks"],

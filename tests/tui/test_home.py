@@ -174,7 +174,7 @@ async def test_a_new_deal_follows_one_that_has_ended(profile: Profile) -> None:
 async def test_the_tiles_show_results(profile_with_games: Profile) -> None:
     async with opened(app_at("home", profile_with_games)) as pilot:
         shown = painted(pilot)
-        for fact in ("won 2 of 2", "streak 2, best 1:52", "today: won clean", "left after 16 moves"):
+        for fact in ("won 2 of 2", "streak 2, best 1:52", "today: won clean", "unfinished, 16 moves"):
             assert fact in shown, fact
         assert shown.count("not played yet") == len(KINDS) - 1
     profile_with_games.settings = Settings(streaks=False)

@@ -27,7 +27,7 @@ from cardgames_tui.tui.words import NOT_JUDGED
 
 class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     CSS_PATH = "chopsticks.tcss"
-    BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
+    BINDINGS = replay_bindings("from before the next move that gave it away")
 
     container_id = "chopsticks"
     table = getters.query_one(HandsView)

@@ -166,7 +166,9 @@ def make_banner(game: ChopsticksInPlay, *, paused: bool) -> Banner:
     if mistake and outcome != "won" and not game.record.daily:  # the day is won from its start only
         offers.insert(0, ("review", f"try again from move {mistake.ply + 1}"))
     elif persons and (outcome != "won" or len(persons) > 1):
-        offers.append(("review", "where did it go wrong?"))
+        offers.append(("review", "try again"))
+    if outcome == "won" and game.record.daily:
+        offers.insert(0, ("daily", "calendar"))
     offers += ("undo", "undo"), ("share", "share"), ("replay", "replay")
     return Banner(outcome, headline, f" {detail} {game.review_text}".rstrip(), tuple(offers))
 

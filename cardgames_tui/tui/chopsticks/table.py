@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from textual.containers import Container
 from textual.events import Click, MouseUp, Resize
@@ -88,8 +89,8 @@ class HandsView(HoverView[Place]):
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def fly_hit(self, start: Place, end: Place) -> None:
-        ghost = self.lift(self._label_picture(start))
-        self.fly(ghost, straight(ghost.region.offset, self.middle(end)))
+        ghost = self.lift(partial(self._label_picture, start))
+        self.fly(ghost, straight(ghost.home, self.middle(end)))
 
     def _label_picture(self, place: Place) -> PicturePart:
         text = f" {self.state.hand_at(place).label} "
@@ -98,13 +99,14 @@ class HandsView(HoverView[Place]):
         )
 
     def begin_drag(self, thing: Place) -> Ghost | None:
-        return self.lift(self._label_picture(thing)) if thing[0] == self.state.position.turn else None
+        is_own = thing[0] == self.state.position.turn
+        return self.lift(partial(self._label_picture, thing)) if is_own else None
 
     def drop(self, thing: Place, ghost: Ghost, event: MouseUp) -> None:
         """Posts the player's own hand that was dragged, and then its target."""
         place = self.at(event)
         if place is None or place == thing:
-            self.fly(ghost, straight(ghost.region.offset, ghost.picture.region.offset))
+            self.fly(ghost, straight(ghost.region.offset, ghost.home))
             return
         self.land()
         self.post_message(self.Chosen(thing, restarts=True))

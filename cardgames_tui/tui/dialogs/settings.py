@@ -1,6 +1,5 @@
 """The settings, one line each; a change takes effect and is saved at once."""
 
-from collections import ChainMap
 from collections.abc import Sequence
 from typing import Any
 
@@ -33,10 +32,7 @@ _GROUPS = {
     "Solitaires": {
         "deals": ("Deals", "Which deals a new game brings; easy ones suit beginners."),
         "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
-        "show_marks": (
-            "Marks on the cards",
-            "Shows which cards keep the win; moves with them count as hints.",
-        ),
+        "show_marks": ("Marks on the cards", "Which cards keep the win; moves with them count as hints."),
         "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
         "colours": ("Suit colours", "With four colours, no two suits look alike."),
     },
@@ -47,8 +43,6 @@ _GROUPS = {
     },
 }
 """What each setting is about: its label, and what it does, by its name in the settings file."""
-
-_LABELS_AND_USES = ChainMap(*_GROUPS.values())
 
 _VALUE_NAMES = {
     "auto": "automatic",
@@ -74,9 +68,10 @@ class SettingsScreen(DialogScreen[None]):
         with DialogBox("Settings"):
             for group, labels in _GROUPS.items():
                 yield Label(group, classes="title")
-                for name, (label, _) in labels.items():
+                for name, (label, use) in labels.items():
                     value = self.app.theme if name == "theme" else getattr(settings, name)
-                    yield LabelledField(label, Stepper(self._options(name), value, id=name))
+                    stepper = Stepper(self._options(name), value, id=name)
+                    yield LabelledField(label, stepper.with_tooltip(use))
             yield Static(markup=False, classes="message")
         yield KeyBar()
 
@@ -94,8 +89,7 @@ class SettingsScreen(DialogScreen[None]):
             self.focused.action_step(1)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        _, use = _LABELS_AND_USES.get(event.widget.id or "", ("", ""))
-        self.message.update(use)
+        self.message.update(str(event.widget.tooltip))
 
     @on(Stepper.Changed)
     def change_setting(self, event: Stepper.Changed) -> None:

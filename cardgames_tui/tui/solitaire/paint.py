@@ -1,7 +1,7 @@
 """Draws the table of cards, and how many cards are left of each rank."""
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
@@ -37,6 +37,9 @@ from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN, Pen
 from cardgames_tui.tui.themes import SUIT_ROLES, Role
 from cardgames_tui.tui.widgets.status import link
 
+FOUNDATION = -1
+"""Stands for the foundation beside the numbers of the fans."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardsOnTable:
@@ -50,15 +53,14 @@ class CardsOnTable:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
-    def without(self, fan: int | None, *, newest: bool) -> Self:
-        """The table without the top card of a fan or the newest card of the foundation, which is above it."""
-        fans = [DrawnFan(each.cards[:-1]) if index == fan else each for index, each in enumerate(self.fans)]
-        return replace(self, fans=tuple(fans), played=self.played[:-1] if newest else self.played)
-
-    def not_yet(self, fans: Container[int]) -> Self:
-        """The table before some fans are dealt."""
-        dealt = (DrawnFan(()) if index in fans else each for index, each in enumerate(self.fans))
-        return replace(self, fans=tuple(dealt))
+    def without(self, hidden: Mapping[int, int]) -> Self:
+        """The table without the last few cards of some fans or of the foundation."""
+        fans = (
+            DrawnFan(each.cards[: -hidden[index]]) if index in hidden else each
+            for index, each in enumerate(self.fans)
+        )
+        played = self.played[: len(self.played) - hidden.get(FOUNDATION, 0)]
+        return replace(self, fans=tuple(fans), played=played)
 
     def draw_preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
@@ -206,6 +208,8 @@ _MIN_WIDTH_ALL_RANKS = 68  # in cells
 def ranks_line(position: Position, width: int) -> Content:
     """How many cards are left of each rank; on a narrow line, only of the ranks that may follow."""
     left, following = _ranks(position)
+    if not position.cards_left:
+        return Content("")
     if width < _MIN_WIDTH_ALL_RANKS:
         near = [link(Content(f"{RANK_PLURALS[rank]} {left[rank]}"), f"light({rank})") for rank in following]
         counts = Content(", ").join(near) if near else Content(str(position.cards_left))

@@ -18,7 +18,7 @@ from cardgames_tui.tui.words import NOT_JUDGED
 
 class SolitaireReplayScreen(ReplayScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
-    BINDINGS = replay_bindings("Where lost?", "the move that lost it, or the hardest choice of a win")
+    BINDINGS = replay_bindings("from before the losing move, or the hardest choice of a win")
 
     container_id = "solitaire"
     table = getters.query_one(CardsView)

@@ -9,8 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Event, Key, MouseDown
-from textual.timer import Timer
+from textual.events import Event
 from textual.widgets import Static
 
 from cardgames_tui.games.judging import choices_of
@@ -45,8 +44,6 @@ MARKS_ON = f"Marks: {KEEPS_SIGN} keeps the win, {LOSES_SIGN} loses it. Each move
 
 BEST_GAME_GROUP = "best game"
 
-SECONDS_BETWEEN_LAST_CARDS = 0.12
-
 
 class SolitaireScreen(GameScreen[SolitaireInPlay]):
     CSS_PATH = "solitaire.tcss"
@@ -64,7 +61,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.below_table = Vertical(id="below")
         self.ranks = RanksView(id="ranks-line")
         self.panel: SidePanel | None = None
-        self._finishing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -89,7 +85,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self._states = 0
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
-        self._stop_finishing()
         if not self.game.session.line:
             self.call_next(self.table.deal)
 
@@ -146,7 +141,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         super().say(message)
         banner = self.open_banner
         if message and banner.outcome:
-            headline = "Stuck. " if banner.outcome == "stuck" else ""
+            headline = "Stuck   " if banner.outcome == "stuck" else ""
             banner = banner._replace(headline=headline, detail=message)
         self.banner_view.show_banner(banner, self._banner_width)
         is_over = bool(banner.outcome)
@@ -199,37 +194,34 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
         # that of a win stays in place of the result card
-        is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
+        is_closed = self.closed_banner == banner.outcome not in ("", "won")
         self.open_banner = Banner() if is_closed else banner
-        self.offer(status.FINISH if self.game.is_safe else self.open_banner.offers)
+        self.offer(self.open_banner.offers)
 
     @property
-    def is_ending(self) -> bool:
-        """Whether the game is being finished, or its win celebrated."""
-        is_won = self.game.position.outcome() is Outcome.WON
-        return self._finishing is not None or (is_won and self.table.is_moving)
+    def is_celebrating(self) -> bool:
+        return self.game.position.outcome() is Outcome.WON and self.table.is_moving
+
+    @property
+    def is_at_end(self) -> bool:
+        return super().is_at_end and not self.is_celebrating
 
     def is_too_early(self, event: Event) -> bool:
-        """Lets any key or click complete what moves; at the end of a game it does nothing else."""
-        is_ending = self.is_ending
-        if not isinstance(event, Key | MouseDown) or not (is_ending or self.table.not_dealt):
-            return super().is_too_early(event)
-        if self._finishing is not None:
-            self.finish(at_once=True)
-        self.table.land()
-        self.table.stop_pulse()
-        self._show_win()
-        return is_ending
+        was_celebrating = self.is_celebrating
+        is_early = super().is_too_early(event)
+        if was_celebrating and not self.is_celebrating:
+            self._show_win()
+            return True
+        return is_early
 
     def _show_win(self) -> None:
-        if self.game.result is not None and not self.is_ending:
-            self._ended_at = None  # it is seen only now
+        if self.game.result is not None and not self.is_celebrating:
             self.game_changed(self.message)
 
     @property
     def banner(self) -> Banner:
-        if self.is_ending:
-            return Banner()
+        if self.is_celebrating:
+            return Banner(offers=status.AFTER_WIN)
         return status.make_banner(self.game, self._banner_width, verdict=self.settings.show_verdict)
 
     @property
@@ -250,12 +242,15 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
 
     async def action_choose(self) -> None:
         if self.game.position.outcome() is Outcome.WON:
-            self.open_deal_after()
-        elif self.game.is_safe:
-            if self.app.animation_level == "none":
-                self.finish(at_once=True)
+            if self.game.record.daily:
+                await self.action_daily()
             else:
-                self._finishing = self.set_interval(SECONDS_BETWEEN_LAST_CARDS, self.finish)
+                self.open_deal_after()
+        elif self.game.is_safe:
+            self.game.finish()
+            self.position_changed()
+            self.table.celebrate()
+            self.game_changed()  # without the result for now
         else:
             await self.try_move(Move(self.table.cursor))
 
@@ -268,6 +263,8 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.say_no_such_move(number, len(moves))
 
     def play(self, move: Move, *, shown: bool = False) -> None:
+        if not self.game.position.fans[move.fan]:
+            return
         if objection := self.game.position.objection(move):
             self.say(as_sentence(objection))
             self.table.shake(move.fan)
@@ -276,21 +273,6 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
         self.position_changed()
         if self.game.result is Result.WON:
             self.table.celebrate()
-
-    def finish(self, *, at_once: bool = False) -> None:
-        """Plays another card of a safe game, or all of them."""
-        if at_once:
-            self.game.finish()
-            self.position_changed()
-        else:
-            self.play(self.game.position.legal_moves()[0])
-        if self.game.is_over:
-            self._stop_finishing()
-
-    def _stop_finishing(self) -> None:
-        if self._finishing is not None:
-            self._finishing.stop()
-            self._finishing = None
 
     @on(MoveList.OptionSelected)
     def go_to_picked(self, event: MoveList.OptionSelected) -> None:

@@ -15,7 +15,7 @@ from cardgames_tui.solitaire.deals import parse_deal
 from cardgames_tui.solitaire.rules import Outcome, Verdict
 from cardgames_tui.text import format_clock
 from cardgames_tui.tui.draw.pen import VERDICT_LIGHT
-from cardgames_tui.tui.results import GameSummary
+from cardgames_tui.tui.results import GameSummary, Offer
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import help_used, moves_row
 
@@ -60,8 +60,7 @@ def _verdict(game: SolitaireInPlay, states: int) -> tuple[str, Content]:
 
 # The end of a game
 
-_AFTER_WIN = (
-    ("choose", "next deal"),
+AFTER_WIN: tuple[Offer, ...] = (
     ("losing-move", "hardest choice"),
     ("share", "share"),
     ("replay", "replay"),
@@ -72,10 +71,6 @@ _LOST = (("undo", "undo"), ("hint", "hint"))
 _LOST_AS_DEALT = (("open", "next winnable deal"), ("next", "next deal"))
 
 
-FINISH = (("choose", "finish"), ("undo", "undo"))
-"""The offers while whatever the player does wins."""
-
-
 def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
     """The banner of a game that is won, stuck or lost, with the reason if it fits in a line."""
     position, ply = game.position, game.session.ply
@@ -84,7 +79,8 @@ def make_banner(game: SolitaireInPlay, room: int, *, verdict: bool) -> Banner:
         record = game.record
         shown = record.result is Result.SHOWN
         said = words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown)
-        return Banner("won", said, "", _AFTER_WIN)
+        first = ("daily", "calendar") if record.daily else ("choose", "next deal")
+        return Banner("won", said, "", (first, *AFTER_WIN))
     is_stuck = outcome is Outcome.STUCK
     if not game.is_lost or not (is_stuck or verdict):
         return Banner()
@@ -108,7 +104,7 @@ def make_summary(game: SolitaireInPlay, achievements: str) -> GameSummary:
     outcomes = "".join(choice.outcome for choice in game.choices or ())
     choices = "Looking for the choices that mattered..." if game.choices is None else choices_text(outcomes)
     return GameSummary(
-        f"{'The solution' if game.result is Result.SHOWN else 'You'} won {game.name}",
+        words.won_headline(game.name, shown=game.result is Result.SHOWN),
         f"{achievements}\n{choices}".strip(),
         choices=outcomes,
         rows=(

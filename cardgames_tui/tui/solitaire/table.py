@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, MouseMove, MouseUp, Resize
+from textual.events import Click, MouseMove, MouseUp
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -24,12 +24,11 @@ from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.cards import rank_scale
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.solitaire import paint, status
-from cardgames_tui.tui.solitaire.paint import CardsOnTable
+from cardgames_tui.tui.solitaire.paint import FOUNDATION, CardsOnTable
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import (
     FLIGHT_SECONDS,
     DrawnView,
-    FlightPath,
     Ghost,
     HoverView,
     PulsingView,
@@ -55,13 +54,8 @@ class CardsView(PulsingView, HoverView[int]):
     lit_cards: reactive[frozenset[Card]] = reactive(frozenset(), init=False)
     """The cards lit until the next move or click on the table; a single one is raised."""
 
-    _airborne: Ghost | None = None
-    """The card above the table, if any: it was taken from a fan, or arrives at the foundation."""
-    _taken_from: int | None = None
-    _arrives = False
-    _is_lit = False
-    not_dealt: frozenset[int] = frozenset()
-    """The fans still to be dealt."""
+    _is_to_deal = False
+    """Whether the fans are still to be dealt."""
 
     @dataclass
     class Chosen(Message):
@@ -78,17 +72,19 @@ class CardsView(PulsingView, HoverView[int]):
         return cards_layout(*self.content_size, self.state.position.solitaire)
 
     def parts(self) -> tuple[PicturePart, ...]:
-        state = self.state.not_yet(self.not_dealt) if self.not_dealt else self.state
-        is_above = self._airborne is not None
+        dragged = self._held if self._dragged else None
+        hidden = dict(ghost.hides for ghost in self._ghosts if ghost.hides)
+        if self._is_to_deal:
+            hidden = {fan: len(cards) for fan, cards in enumerate(self.state.position.fans)}
         return paint.parts(
-            state.without(self._taken_from, newest=self._arrives) if is_above else state,
+            self.state.without(hidden) if hidden else self.state,
             self.current_layout,
             self.pen,
-            cursor=self.cursor,
+            cursor=self.cursor if self.state.position.cards_left else -1,
             hovered=self.hovered,
             phase=self.phase,
             shows_letters=self.shows_letters,
-            lit=self._is_lit,
+            lit=dragged is not None and self.state.position.is_playable(dragged),
             lit_cards=self.lit_cards,
         )
 
@@ -99,7 +95,7 @@ class CardsView(PulsingView, HoverView[int]):
         moves: Sequence[Move] = ()
         if state.position != before.position:
             moves = state.position.legal_moves()
-            self.not_dealt, self.lit_cards = frozenset(), frozenset()
+            self._is_to_deal, self.lit_cards = False, frozenset()
             self._fly_between(before, state)
         if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
             self.cursor = moves[0].fan
@@ -155,19 +151,23 @@ class CardsView(PulsingView, HoverView[int]):
     def _place_of(self, fan: int) -> Region:
         return paint.card_place(self.current_layout, fan, max(1, len(self.state.position.fans[fan])))
 
-    def _raise(self, fan: int, cards: tuple[Card, ...], *, arrives: bool = False) -> Ghost:
+    def _lift_card(self, fan: int, cards: tuple[Card, ...], hides: tuple[int, int] | None = None) -> Ghost:
+        """Lifts the last of the cards of a fan, in place of the last few of a pile."""
+
+        def draw() -> PicturePart:
+            layout = self.current_layout
+            return paint.card_picture(cards[-1], paint.card_place(layout, fan, len(cards)), layout, self.pen)
+
+        return self.lift(draw, hides)
+
+    def _raise(self, fan: int, cards: tuple[Card, ...], pile: int) -> Ghost:
         """Lifts the last of the cards of a fan, perhaps out of the air; anything else lands."""
-        place = paint.card_place(self.current_layout, fan, len(cards))
-        seen = place.offset
-        if self._airborne is not None:
-            seen = self._airborne.region.offset if self._taken_from == fan else seen
-            self._airborne.on_landing = lambda: None  # the table is repainted with the next card in the air
+        offsets = [ghost.region.offset for ghost in self._ghosts if ghost.hides == (fan, 1)]
         self.land()
-        self._taken_from, self._arrives, self._is_lit = None if arrives else fan, arrives, False
-        picture = paint.card_picture(cards[-1], place, self.current_layout, self.pen)
-        self._airborne = self.lift(picture, self._put_down)
-        self.move_ghost(self._airborne, seen)
-        return self._airborne
+        ghost = self._lift_card(fan, cards, (pile, 1))
+        for offset in offsets:
+            self.move_ghost(ghost, offset)
+        return ghost
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Raises a covered card at the right button or after a long touch."""
@@ -181,14 +181,6 @@ class CardsView(PulsingView, HoverView[int]):
             if there and there[-1] is not cards[-1]:
                 self.lit_cards = frozenset(there[-1:])
 
-    def _put_down(self) -> None:
-        arrived = self._arrives
-        self._airborne = self._taken_from = None
-        self._arrives = self._is_lit = False
-        self.repaint()
-        if arrived:
-            self.pulse()
-
     def _fly_between(self, before: CardsOnTable, after: CardsOnTable) -> None:
         """Lets a card just played fly to the foundation, or one taken back to its fan."""
         both = enumerate(zip(before.position.fans, after.position.fans, strict=True))
@@ -198,97 +190,70 @@ class CardsView(PulsingView, HoverView[int]):
             return
         [(fan, cards, now)] = changed
         if len(cards) > len(now):
-            ghost = self._raise(fan, cards, arrives=True)
+            ghost = self._raise(fan, cards, FOUNDATION)
+            ghost.on_landing = self.pulse
             self._fly_to(ghost, lambda: paint.foundation_place(self.current_layout, after))
         else:
-            ghost = self._raise(fan, now)
+            ghost = self._raise(fan, now, fan)
             self.move_ghost(ghost, paint.foundation_place(self.current_layout, before))
-            self._fly_home(ghost, fan)
+            self._fly_to(ghost)
 
-    def _fly_to(self, ghost: Ghost, end: Callable[[], Offset], *, swing: int = 0) -> None:
-        """Lets a card fly to a place, which moves if a message changes the layout."""
+    def _fly_to(
+        self, ghost: Ghost, end: Callable[[], Offset] | None = None, *, swing: int = 0, delay: float = 0.0
+    ) -> None:
+        """Lets a card fly to a place, or home; a message may change the layout meanwhile."""
         start = ghost.region.offset
 
         def path(done: float) -> Offset:
-            x, y = straight(start, end())(done)
+            x, y = straight(start, end() if end else ghost.home)(done)
             return Offset(x + round(swing * sin(4 * pi * done)), y)
 
-        self.fly(ghost, path)
-
-    def _fly_home(self, ghost: Ghost, fan: int, *, swing: int = 0) -> None:
-        self._fly_to(ghost, lambda: self._place_of(fan).offset, swing=swing)
+        self.fly(ghost, path, delay=delay)
 
     def shake(self, fan: int) -> None:
         """Shakes the top card of a fan, which cannot be played, on its way back if it was dragged."""
         if cards := self.state.position.fans[fan]:
-            ghost = self._raise(fan, cards)
-            self.repaint()
-            self._fly_home(ghost, fan, swing=2)
+            self._fly_to(self._raise(fan, cards, fan), swing=2)
 
     def deal(self) -> None:
         """Deals the fans from the foundation, one after another, as soon as there is room."""
         if self.app.animation_level == "full" and all(self.state.position.fans):
-            self.not_dealt = frozenset(range(len(self.state.position.fans)))
+            self._is_to_deal = True
             self.call_after_refresh(self._begin_dealing)
 
     def _begin_dealing(self) -> None:
+        fans = self.state.position.fans if self._is_to_deal and self.content_size else ()
+        self._is_to_deal = False
         start = paint.foundation_place(self.current_layout, self.state)
-        tops = [cards[-1] for cards in self.state.position.fans if self.not_dealt and self.content_size]
-        for fan, ghost in enumerate(self._fly_at_fans(tops, partial(straight, start))):
-            ghost.on_landing = partial(self._put_fan, fan)
-
-    def on_resize(self, event: Resize) -> None:
-        if self.not_dealt:
-            self.land()
-            self.call_next(self.deal)
-
-    def _put_fan(self, fan: int) -> None:
-        self.not_dealt -= {fan}
-        self.repaint()
+        for fan, cards in enumerate(fans):
+            ghost = self._lift_card(fan, cards, (fan, len(cards)))
+            self.move_ghost(ghost, start)
+            self._fly_to(ghost, delay=SECONDS_APART * fan / len(fans))
 
     def celebrate(self) -> None:
-        """Lets cards spiral into the hole once more, or ripple along the row; then the ring flares."""
+        """Lets cards fall into the hole or the row once more, one after another; then the ring flares."""
         if self.app.animation_level == "full":
-            end = paint.foundation_place(self.current_layout, self.state)
-            is_row, room = bool(self.current_layout.step.y), self.content_size
-
-            def path(start: Offset) -> FlightPath:
-                if is_row:
-                    return lambda progress: Offset(start.x, end.y - round(5 * sin(pi * progress)))
-                return spiral(start, end, room)
-
-            cards = self.state.played[-len(self.current_layout.fans) :]
-            *_, last = self._fly_at_fans(cards, path, delay=FLIGHT_SECONDS)
-            last.on_landing = self.pulse
-
-    def _fly_at_fans(
-        self, cards: Sequence[Card], path: Callable[[Offset], FlightPath], delay: float = 0.0
-    ) -> Iterator[Ghost]:
-        """Lets a card fly from or to each fan, one after another; more slowly after a delay."""
-        for fan, card in enumerate(cards):
-            place = paint.card_place(self.current_layout, fan, 1)
-            ghost = self.lift(paint.card_picture(card, place, self.current_layout, self.pen))
-            wait = delay + SECONDS_APART * fan / len(cards)
-            self.fly(ghost, path(place.offset), seconds=FLIGHT_SECONDS + delay, delay=wait)
-            yield ghost
+            layout, room = self.current_layout, self.content_size
+            end, cards = paint.foundation_place(layout, self.state), self.state.played[-len(layout.fans) :]
+            for fan, card in enumerate(cards):
+                ghost = self._lift_card(fan, (card,))
+                path = straight(ghost.home, end) if layout.step.y else spiral(ghost.home, end, room)
+                wait = FLIGHT_SECONDS + SECONDS_APART * fan / len(cards)
+                self.fly(ghost, path, seconds=2 * FLIGHT_SECONDS, delay=wait)
+            ghost.on_landing = self.pulse
 
     def begin_drag(self, thing: int) -> Ghost | None:
-        if not (cards := self.state.position.fans[thing]):
-            return None
-        ghost = self._raise(thing, cards)
-        self._is_lit = self.state.position.is_playable(thing)
-        self.repaint()
-        return ghost
+        cards = self.state.position.fans[thing]
+        return self._raise(thing, cards, thing) if cards else None
 
     def drop(self, thing: int, ghost: Ghost, event: MouseUp) -> None:
-        """Lets a card return; if it is played now, it flies to the foundation from where it is."""
+        """Lets a card return, or fly on from where it is once its move is made or refused."""
         target = self.current_layout.foundation.union(self.current_layout.following)
         x, y = map(int, ghost.region.center)
         if target.contains(event.x, event.y) or target.contains(x, y):
             self.post_message(self.Chosen(Move(thing)))
-        self._is_lit = False
-        self.repaint()
-        self._fly_home(ghost, thing)
+        else:
+            self._fly_to(ghost)
 
     def on_click(self, event: Click) -> None:
         """Plays a card that was clicked; a double click counts once."""

@@ -116,29 +116,24 @@ class TerminalMemory:
 
 def _sequences(changed: dict[tuple[int, int], TerminalCell]) -> str:
     """Writes some cells, one style after another since that takes fewer bytes than row by row."""
-    runs: list[tuple[TerminalStyle, int, int, str]] = []
-    style, row, column, text = _PLAIN, 0, 0, ""
+    cells: list[tuple[TerminalStyle, tuple[int, int], str]] = []
+    style, row, column = _PLAIN, 0, 0
     for place in sorted(changed):
         character, wanted = changed[place]
-        looks_alike = wanted == style or (character == " " and _style_of(character, wanted, style) == style)
-        if looks_alike and place == (row, column + len(text)):
-            text += character
-        else:
-            runs.append((style, row, column, text))
-            style, (row, column), text = wanted, place, character
-    runs = [*runs[1:], (style, row, column, text)]
+        style = style if _style_of(character, wanted, style) == style else wanted
+        cells.append((style, place, character))
     pieces: list[str] = []
-    style, row, column = _PLAIN, 0, 0
-    for wanted, y, x, text in sorted(runs, key=lambda run: (run[0].background, *run)):
+    style = _PLAIN
+    for wanted, (y, x), character in sorted(cells, key=lambda cell: (cell[0].background, *cell)):
         if y != row or x < column:
             pieces.append(f"\x1b[{y};{x}H")
         elif x != column:
             pieces.append(f"\x1b[{x - column}C")
-        wanted = _style_of(text, wanted, style)
+        wanted = _style_of(character, wanted, style)
         if wanted != style:
             pieces.append(_style_change(style, wanted))
-        pieces.append(text)
-        style, row, column = wanted, y, x + len(text)
+        pieces.append(character)
+        style, row, column = wanted, y, x + 1
     if style != _PLAIN:
         pieces.append("\x1b[0m")
     return "".join(pieces)

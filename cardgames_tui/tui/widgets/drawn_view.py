@@ -6,7 +6,8 @@ They are faster than Textual's `Content`, which wraps lines and makes their text
 from cmath import exp, pi
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Self, TypeVar
+from math import inf
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from rich.segment import Segment
 from textual.content import Content
@@ -69,13 +70,24 @@ def spiral(start: Offset, end: Offset, room: Size) -> FlightPath:
 class Ghost:
     """A small picture above a view, still or flying."""
 
-    picture: PicturePart
-    on_landing: Callable[[], None]
-    region: Region = NULL_REGION
-    """Where it is; empty while it cannot be seen."""
+    draw: Callable[[], PicturePart]
+    """Draws it at its home, to fit the view as it is now."""
+    hides: Any = None
+    """What the view does not draw meanwhile, since this is it."""
+    seen: PicturePart | None = None
     path: FlightPath | None = None
-    begins: float = 0.0
-    seconds: float = 0.0
+    begins: float = inf
+    seconds: float = FLIGHT_SECONDS
+    on_landing: Callable[[], None] = lambda: None
+
+    @property
+    def home(self) -> Offset:
+        return self.draw().region.offset
+
+    @property
+    def region(self) -> Region:
+        """Where it is; empty while it cannot be seen."""
+        return self.seen.region if self.seen else NULL_REGION
 
 
 def content_part(content: Content, width: int) -> PicturePart:
@@ -147,11 +159,11 @@ class DrawnView(Widget):
             self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)
             for y in range(crop.y, min(crop.bottom, height))
         ]
-        for ghost in self._ghosts:
-            whole, frame = ghost.region.translate((left, top)), Region(left, top, *room)
+        for picture in filter(None, (ghost.seen for ghost in self._ghosts)):
+            whole, frame = picture.region.translate((left, top)), Region(left, top, *room)
             seen = whole.intersection(frame).intersection(crop)
             for y in range(seen.y, seen.bottom):
-                line = self._strip(ghost.picture.lines[y - whole.y], 0, whole.width, whole.width)
+                line = self._strip(picture.lines[y - whole.y], 0, whole.width, whole.width)
                 above, below = line.crop(seen.x - whole.x, seen.right - whole.x), painted[y - crop.y]
                 painted[y - crop.y] = Strip.join([below.crop(0, seen.x), above, below.crop(seen.right)])
         return [line.crop(*crop.column_span) for line in painted]
@@ -181,52 +193,55 @@ class DrawnView(Widget):
         self._shown = None
         super().notify_style_update()
 
-    def lift(self, picture: PicturePart, on_landing: Callable[[], None] = lambda: None) -> Ghost:
+    def lift(self, draw: Callable[[], PicturePart], hides: Any = None) -> Ghost:
         """Shows a picture above the view until it lands."""
-        ghost = Ghost(picture, on_landing)
+        ghost = Ghost(draw, hides)
         self._ghosts.append(ghost)
-        self.move_ghost(ghost, picture.region.offset)
+        self._place(ghost, draw())
+        self.repaint()
         return ghost
 
     def move_ghost(self, ghost: Ghost, offset: Offset) -> None:
-        self._place(ghost, ghost.picture.region.at_offset(offset))
+        region, lines = ghost.draw()
+        self._place(ghost, PicturePart(region.at_offset(offset), lines))
 
-    def _place(self, ghost: Ghost, region: Region) -> None:
-        before, ghost.region = ghost.region, region
-        if region != before:
-            seen = [each.intersection(self.content_size.region) for each in (before, region)]
-            super().refresh(*filter(None, seen))
+    def _place(self, ghost: Ghost, seen: PicturePart | None) -> None:
+        before, ghost.seen = ghost.region, seen
+        if ghost.region != before:
+            shown = [each.intersection(self.content_size.region) for each in (before, ghost.region)]
+            super().refresh(*filter(None, shown))
 
     def fly(
         self, ghost: Ghost, path: FlightPath, *, seconds: float = FLIGHT_SECONDS, delay: float = 0.0
     ) -> None:
         """Moves a ghost after a delay, in which it is unseen; it lands at once if animations are off."""
-        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
         if self.app.animation_level == "none":
             self._land(ghost)
             return
-        self._place(ghost, NULL_REGION) if delay else self.move_ghost(ghost, path(0.0))
+        ghost.path, ghost.begins, ghost.seconds = path, self.app.now() + delay, seconds / self.tempo
+        self._place(ghost, None)
+        self._fly_on()
         if self._flight_timer is None:
             self._flight_timer = self.set_interval(FRAME_SECONDS, self._fly_on)
 
     def _fly_on(self) -> None:
         now = self.app.now()
-        for ghost in [*self._ghosts]:
-            progress = (now - ghost.begins) / ghost.seconds if ghost.path else -1
-            if progress >= 1:
-                self._land(ghost)
-            elif ghost.path and progress >= 0:
-                self.move_ghost(ghost, ghost.path(progress))
+        for ghost in self._ghosts:
+            if ghost.path and now >= ghost.begins:
+                self.move_ghost(ghost, ghost.path(min(1.0, (now - ghost.begins) / ghost.seconds)))
+        self._land(*(ghost for ghost in self._ghosts if now >= ghost.begins + ghost.seconds))
 
-    def _land(self, ghost: Ghost) -> None:
-        if ghost not in self._ghosts:
-            return
-        self._place(ghost, NULL_REGION)
-        self._ghosts.remove(ghost)
+    def _land(self, *ghosts: Ghost) -> None:
+        for ghost in ghosts:
+            self._place(ghost, None)
+            self._ghosts.remove(ghost)
         if self._flight_timer is not None and not any(each.path for each in self._ghosts):
             self._flight_timer.stop()
             self._flight_timer = None
-        ghost.on_landing()
+        if ghosts:
+            self.repaint()
+        for ghost in ghosts:
+            ghost.on_landing()
 
     @property
     def is_moving(self) -> bool:
@@ -234,8 +249,7 @@ class DrawnView(Widget):
 
     def land(self) -> None:
         """Lets everything above the view land at once."""
-        for ghost in [*self._ghosts]:
-            self._land(ghost)
+        self._land(*self._ghosts)
 
 
 class PulsingView(DrawnView):
@@ -269,6 +283,10 @@ class PulsingView(DrawnView):
             self._pulse_timer.stop()
             self._pulse_timer = None
             self.phase = 0.0
+
+    def land(self) -> None:
+        super().land()
+        self.stop_pulse()
 
     def watch_phase(self) -> None:
         self.repaint()
@@ -319,7 +337,7 @@ class HoverView(DrawnView, Generic[P]):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         if self._dragged is not None and event.button != 1:  # it was let go outside the terminal
-            self.let_go()
+            self.land()
         if self._held is None or event.button != 1:
             self.hovered = self.at(event)
             return
@@ -327,11 +345,12 @@ class HoverView(DrawnView, Generic[P]):
         if self._dragged is None and max(abs(x), 2 * abs(y)) >= _MIN_DRAG and self.takes_drags:
             self._dragged = self.begin_drag(self._held)
             if self._dragged is not None:
-                home = self._dragged.picture.region
+                home = self._dragged.region
                 self._grip = (self._grip - home.offset).clamp(*home.size)
                 self.hovered = None
                 self.hide_tooltips()
                 self.capture_mouse()
+                self.repaint()
         if self._dragged is not None:
             self.move_ghost(self._dragged, event.offset - self._grip)
 
@@ -344,11 +363,7 @@ class HoverView(DrawnView, Generic[P]):
     def _end_drag(self) -> None:
         self._held = self._dragged = None
         self.release_mouse()
-
-    def let_go(self) -> None:
-        """Ends a drag as if it had not begun."""
-        if self._dragged is not None:
-            self.land()
+        self.repaint()
 
     def land(self) -> None:
         if self._dragged is not None:

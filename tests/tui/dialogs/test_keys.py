@@ -26,7 +26,7 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         await play(pilot, WIN[:1])
         await press(pilot, "f7")
         await choose_binding(pilot, "solitaire.undo")
-        assert text_of(pilot, ".message") == "Undo is solitaire.undo in the settings file."
+
         await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
         field.value = "n"

@@ -46,9 +46,9 @@ async def test_a_short_line_drops_the_least_useful_keys(size: tuple[int, int], l
         assert key_bar(pilot) == line
 
 
-async def test_a_short_line_of_offers_keeps_quit() -> None:
+async def test_a_short_line_below_offers_keeps_quit() -> None:
     async with opened(black_hole_app("3", moves=STUCK_LINE), size=(46, 12)) as pilot:
-        assert key_bar(pilot) == "w Try again from move 10  u Undo  q Quit"
+        assert key_bar(pilot) == "? Keys  q Quit  v Verdict  F3 Games  F1 Rules"
         await press(pilot, "i", "i")
         for offered in ("w  try again from move 10", "u  undo", "Home  restart", "n  new"):
             assert offered in painted(pilot)
@@ -81,12 +81,10 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
         assert ply(pilot) == 0
 
 
-async def test_the_footer_offers_what_a_lost_game_needs() -> None:
+async def test_the_footer_of_a_lost_game_repeats_nothing_and_leads_home() -> None:
     async with opened(black_hole_app("3", moves=STUCK_LINE)) as pilot:
         await press(pilot)
-        assert key_bar(pilot).startswith(
-            "w Try again from move 10  u Undo  Home Restart  n New  ? Keys  q Quit"
-        )
+        assert key_bar(pilot) == "? Keys  q Quit  v Verdict  F3 Games  F1 Rules"
         await press(pilot, "u")
         assert key_bar(pilot).startswith("? Keys  1-9 Play")
 
@@ -135,12 +133,16 @@ async def test_page_keys_scroll_the_list_of_keys() -> None:
         assert "Past games" in painted(pilot)
 
 
-async def test_the_list_of_keys_stays_under_a_dialog() -> None:
+async def test_the_list_of_keys_stays_under_a_dialog_while_there_is_room() -> None:
     async with opened(black_hole_app("24"), size=(110, 24)) as pilot:
         await press(pilot, "question_mark", "f9")
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, "escape")
         assert "take the last move back" in painted(pilot)
+        await press(pilot, "f9")
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "escape")
+        assert "take the last move back" not in painted(pilot)
 
 
 # the notice in the status line
