@@ -68,7 +68,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.say(f"{words.whose_turn(game.player_to_move)}.")
         if game.session.occurrences > 1:
             self.say(words.repetition_text(game.session.occurrences, draws=game.setup.repetition))
-        if self.profile.settings.show_values:
+        if self.profile.settings.show_values and game.may_show_values:
             self.do_values("")
         else:
             self.say(*_listed(game))
@@ -124,6 +124,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
     def do_values(self, _: str) -> None:
         """Says what every move is worth."""
+        self.game.may_show_values = True
         self._say_values(with_moves=True)
 
     def do_verdict(self, _: str) -> None:

@@ -15,7 +15,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste, Resize
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -437,10 +437,6 @@ class CardgamesApp(RobustApp):
     def action_hide_keys(self) -> None:
         self.screen.query("KeysPanel").remove()
         self.refresh_bindings()
-
-    def on_resize(self, event: Resize) -> None:
-        if self.is_help_open:
-            self.action_hide_keys()
 
     def action_scroll_help(self, step: int) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysPanel

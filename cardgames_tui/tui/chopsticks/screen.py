@@ -185,7 +185,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
         answered = game.answered_traps.get(game.session.ply - 1)
-        if told := trap_text(answered, game.setup.players) or game.out_text:
+        if game.result is not None and not had_ended:
+            self.show_remark("")  # the result tells of the traps
+        elif told := trap_text(answered, game.setup.players) or game.out_text:
             self.show_remark(told)
         if effect.hand != effect.target and not had_ended:
             self.call_after_refresh(table.fly_hit, effect.hand.place, effect.target.place)
@@ -418,6 +420,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         review = await self.ask(adviser.review, moves, seat, True, report=report)
         text = game.answer_text(review)
         if review.mistake is None:
+            self.closed_banner = self.banner.outcome  # it leaves no room for the remark
             self.game_changed()
         else:
             self.go_to_mistake(review.mistake.ply)
@@ -462,6 +465,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.open_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
+        super().settings_changed(before)
         now, offered = self.settings, self.offered_setup
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = default_setup(now)

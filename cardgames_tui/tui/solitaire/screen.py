@@ -174,6 +174,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
 
     def settings_changed(self, before: Settings) -> None:
+        super().settings_changed(before)
         now, said = self.settings, self.message
         if now.show_verdict != before.show_verdict:
             said = words.VERDICT_ON if now.show_verdict else words.VERDICT_OFF
