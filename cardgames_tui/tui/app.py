@@ -380,11 +380,17 @@ class CardgamesApp(RobustApp):
 
         self.push_screen(SettingsScreen())
 
-    def action_keys(self) -> None:
+    def action_keys(self, changes: bool = True) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysScreen
 
         self.action_hide_keys()
-        self.push_screen(KeysScreen(self.screen))
+        below = self.screen
+
+        async def act(action: str | None) -> None:
+            if action:
+                await below.run_action(action)
+
+        self.push_screen(KeysScreen(below, changes=changes), act)
 
     def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
@@ -432,7 +438,7 @@ class CardgamesApp(RobustApp):
             self.screen.mount(KeysPanel())
             self.refresh_bindings()
         else:
-            self.action_keys()
+            self.action_keys(changes=False)
 
     def action_hide_keys(self) -> None:
         self.screen.query("KeysPanel").remove()

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.bindings import (
@@ -26,6 +26,7 @@ from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, L
 from cardgames_tui.tui.dialogs.prompts import TextScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import BESIDE_KEYS_MIN_WIDTH, ResponsiveContainer
+from cardgames_tui.tui.widgets.status import LinksView, link
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -53,8 +54,8 @@ _PANEL_WIDTH, _TWO_COLUMNS_MIN_WIDTH = 42, 160
 
 def _entries(
     app: "CardgamesApp", group: str, bindings: list[Binding]
-) -> Iterator[tuple[Content, str | None]]:
-    """A group of the list: its title, and what its keys do, with the ids of those that can be changed."""
+) -> Iterator[tuple[Content, Binding | None]]:
+    """A group of the list: its title, and what its keys do, with the bindings that can be chosen."""
     yield Content.styled(group, "bold $text-accent"), None
     for binding in bindings:
         keys = _keys_now(app, binding)
@@ -68,7 +69,7 @@ def _entries(
         shown = Content(fill(effect, _WIDTH, initial_indent=head, subsequent_indent=" " * _KEYS_WIDTH))
         shown = shown.stylize("$text-muted", len(head) + len(binding.description))
         shown = shown.stylize("bold $table-next", 0, len(head))
-        yield shown, None if plays_move(binding) else binding.id
+        yield shown, None if plays_move(binding) else binding
 
 
 def _keys_now(app: "CardgamesApp", binding: Binding) -> str:
@@ -91,27 +92,33 @@ class KeysPanel(VerticalScroll, can_focus=False):
         self.border_subtitle = "All keys work. Esc closes the list"
         self.set_class(self.app.size.width >= _TWO_COLUMNS_MIN_WIDTH, "-wide")
         groups = [
-            Content("\n").join(shown for shown, _ in _entries(self.app, *group))
+            Content("\n").join(
+                link(shown, binding.action) if binding else shown
+                for shown, binding in _entries(self.app, *group)
+            )
             for group in keys_by_group(self.app, self.screen).items()
         ]
         for column in (groups[:3], groups[3:]):
-            yield Static(Content("\n\n").join(column))
+            text = LinksView()
+            text.update(Content("\n\n").join(column))
+            yield text
 
 
-class KeysScreen(DialogScreen[None]):
-    """Changes the keys of the screen below."""
+class KeysScreen(DialogScreen[str | None]):
+    """Lists the keys of the screen below, and changes one or returns its action."""
 
     BINDINGS = [
         Binding("delete,backspace", "reset", "Default keys", key_display="Del", id="keys.reset"),
         Binding("escape,q,f7,question_mark", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
     ]
 
-    labels = {"select": "Change"}
     choices = getters.query_one(Choices)
 
-    def __init__(self, below: Screen[Any]) -> None:
+    def __init__(self, below: Screen[Any], *, changes: bool) -> None:
         super().__init__()
         self._below = below
+        self._changes = changes
+        self.labels = {"select": "Change"} if changes else {"select": "Do it", "reset": ""}
         self._listed: dict[str, Binding] = {}
 
     def compose(self) -> ComposeResult:
@@ -128,15 +135,20 @@ class KeysScreen(DialogScreen[None]):
         self.choices.clear_options()
         for group in groups.items():
             entries = [*_entries(self.app, *group), (Content(), None)]
-            self.choices.add_options(Option(shown, name, disabled=name is None) for shown, name in entries)
+            for shown, each in entries:
+                name = str(each.id) if each and (each.id or not self._changes) else None
+                self.choices.add_option(Option(shown, name, disabled=name is None))
         self.choices.highlighted = row
         if row is None:
             self.choices.action_first()
 
     @on(OptionList.OptionSelected)
     @work
-    async def change_keys(self, event: OptionList.OptionSelected) -> None:
+    async def choose(self, event: OptionList.OptionSelected) -> None:
         binding = self._listed[str(event.option_id)]
+        if not self._changes:
+            self.dismiss(binding.action)
+            return
         field = LabelledField("Keys", Input(_keys_now(self.app, binding), max_length=60, compact=True))
         about = "Separate several keys with commas: u,z,ctrl+z,f5."
 
@@ -146,6 +158,9 @@ class KeysScreen(DialogScreen[None]):
         keys = await self.app.push_screen_wait(TextScreen(_effect(binding), field, about, "Save", read))
         if keys is not None:
             self._set_keys(binding, keys)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "reset" or self._changes
 
     def action_reset(self) -> None:
         binding = self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]

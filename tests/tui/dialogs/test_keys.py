@@ -9,9 +9,21 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
+from cardgames_tui.tui.solitaire.dialogs import FindRankScreen
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
-from tests.tui.playing import black_hole_app, chopsticks_app, opened, play, ply, press, text_of, top_screen
+from tests.tui.playing import (
+    black_hole_app,
+    chopsticks_app,
+    click_words,
+    opened,
+    play,
+    ply,
+    press,
+    settle,
+    text_of,
+    top_screen,
+)
 
 
 async def choose_binding(pilot: Pilot[None], name: str) -> None:
@@ -93,3 +105,12 @@ async def test_the_list_of_keys_is_grouped_and_skips_what_cannot_be_changed(size
         assert {each.partition(" ")[0] for each in titles} >= {"1-9", "^p"}
         assert choices.options[choices.highlighted or 0].id == "solitaire.find"
         assert "app.close" not in {option.id for option in choices.options}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 30)])
+async def test_a_click_in_the_list_of_keys_does_what_the_key_does(size: tuple[int, int]) -> None:
+    async with opened(black_hole_app(), size=size) as pilot:
+        await press(pilot, "question_mark")
+        await click_words(pilot, "Find where")
+        await settle(pilot)
+        top_screen(pilot, FindRankScreen)
