@@ -232,7 +232,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def celebrate(self) -> None:
         """Lets cards fall into the hole or the row once more, one after another; then the ring flares."""
-        if self.app.animation_level == "full":
+        if self.app.animation_level == "full" and self.content_size:
             layout, room = self.current_layout, self.content_size
             end, cards = paint.foundation_place(layout, self.state), self.state.played[-len(layout.fans) :]
             for fan, card in enumerate(cards):
