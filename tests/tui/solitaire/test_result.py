@@ -226,10 +226,14 @@ async def test_a_game_that_cannot_be_lost_is_finished_at_once(
 async def test_the_table_stays_in_place_when_a_game_is_stuck(size: tuple[int, int]) -> None:
     async with black_hole_app("3", moves=STUCK_LINE[:-1]).run_test(size=size) as pilot:
         await settle(pilot)
-        place = solitaire_screen(pilot).table.region
+        table, position = solitaire_screen(pilot).table, solitaire_screen(pilot).game.position
+        place = table.region
         await press(pilot, "1")
         assert banner(pilot) == "stuck"
-        assert solitaire_screen(pilot).table.region == place
+        assert table.region == place
+        table.cursor = position.fans.index(())
+        await press(pilot, "enter")
+        assert "Stuck: neither" in painted(pilot)
         cards = painted(pilot)
         await press(pilot, "v")
         assert "Stuck   The verdict is on" in painted(pilot)
