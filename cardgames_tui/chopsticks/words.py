@@ -241,6 +241,9 @@ def forced_result(rules: Rules, value: Value) -> str:
 
 # Answers to questions
 
+VALUES_OFF = "The values are off."
+VALUES_ON = "The values are on: they say what every move is worth."
+SAME_HITS = "The other hits come to the same."
 NO_PERSON_PLAYED = "Only computers have played."
 NOTHING_GIVEN_AWAY = "No move gave anything away."
 PARANOIA = "A paranoid computer plays as if all the others were against it."

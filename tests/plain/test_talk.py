@@ -1,9 +1,11 @@
 """What every game shares in plain mode."""
 
 import itertools
+import os
 import random
 import re
 import signal
+import termios
 from io import StringIO
 
 import pytest
@@ -31,7 +33,9 @@ WORDS = [
 @settings(max_examples=25)
 @given(st.lists(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join))))
 def test_no_line_does_harm(lines: list[str]) -> None:
-    assert converse("\n".join(lines), black_hole_record()).startswith("Black Hole, deal 2.")
+    assert converse("\n".join(lines), black_hole_record()).startswith(
+        'Say "help" for a list of commands.\nBlack Hole, deal 2.'
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,11 +58,13 @@ def test_every_command_is_listed_in_its_group_and_explained(talk: type, record: 
 @pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "undo 1 2"])
 def test_undo_takes_a_number(line: str) -> None:
     said = converse(f"1\n1\nundo\n{line}\n", black_hole_record())
-    assert said.endswith("\nSay how many times, as in undo 5.\n")
+    assert said.endswith('\nSay how many times, as in "undo 5".\n')
 
 
 def test_several_moves_can_be_undone_and_redone() -> None:
     said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
+    assert "2 moves taken back." in said
+    assert "2 moves played again." in said
     left = re.findall(r"(\d+) cards are left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
         *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
@@ -171,6 +177,14 @@ def test_lines_are_wrapped_and_printable() -> None:
     assert max(map(len, stream.getvalue().splitlines())) <= 80
     assert stream.getvalue().endswith("two\nlines\n")
     assert printable("misère 1½ … ♣\x1b[0m\ud800") == "misère 1 1/2 ... ♣?[0m?"
+
+
+def test_lines_are_as_wide_as_the_terminal() -> None:
+    reader, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (12, 46))
+    with open(terminal, "w") as output, open(reader, "rb", buffering=0) as screen:
+        LineTerminal(StringIO(), output).say("word " * 30)
+        assert [len(line) for line in screen.read(999).split(b"\r\n")] == [44, 44, 44, 14, 0]
 
 
 def test_cards_are_spelled() -> None:
