@@ -48,11 +48,6 @@ class Value:
         return self.rank, -self.rank * (self.plies or 0)
 
     @property
-    def own_moves_to_win(self) -> int:
-        """The moves that the player to move, one of two, makes until they have won; 0 if they cannot."""
-        return ((self.plies or 0) + 1) // 2 if self.result is WinDrawLoss.WIN else 0
-
-    @property
     def a_move_earlier(self) -> "Value":
         """The value for the same player one move earlier."""
         return self if self.plies is None else Value(self.result, self.plies + 1)

@@ -246,7 +246,7 @@ VALUES_ON = "The values are on: they say what every move is worth."
 SAME_HITS = "The other hits come to the same."
 NO_PERSON_PLAYED = "Only computers have played."
 NOTHING_GIVEN_AWAY = "No move gave anything away."
-PARANOIA = "A paranoid computer plays as if all the others were against it."
+PARANOIA = "Perfect computers are paranoid here: they play as if all the others were against them."
 
 
 def about_computers(setup: Setup) -> str:
@@ -393,15 +393,16 @@ def traps_text(answered: Collection[AnsweredTrap]) -> str:
 
 def puzzle_text(moves: int) -> str:
     """What to do in the puzzle of a day; empty without `moves`, as in other games."""
-    return f"Win in {counted(moves, 'move')} of your own. Only one first move wins." if moves else ""
+    yours = (moves + 1) // 2
+    return f"Win in {moves} moves, {yours} of them yours. Only one first move wins." if moves else ""
 
 
 def solved_text(day: str, moves: int, possible: int) -> str:
-    """In how many own moves the puzzle of a day was won; 0 if it was not."""
+    """In how many moves the puzzle of a day was won; 0 if it was not."""
     if not moves:
-        return f"The puzzle of {day}, could be won in {counted(possible, 'move')} of your own."
+        return f"The puzzle of {day}, could be won in {possible} moves."
     best = f"; {possible} were possible" if moves > possible else ", the fewest possible"
-    return f"You won the puzzle of {day}, in {counted(moves, 'move')} of your own{best}."
+    return f"You won the puzzle of {day}, in {moves} moves{best}."
 
 
 def _review_text(review: GameReview, players: Players, ending: Ending | None) -> str:
@@ -458,7 +459,8 @@ def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
         return headline, f"{after}: everybody else is out."
     misere = ", which wins under misère" if ending.out == ending.winner else ""
     how = _how_out(ending.position, ending.out)
-    return headline, f"{after}: {player_name(players[ending.out])} {how}{misere}."
+    who = "you" if players[ending.out].is_you else player_name(players[ending.out])
+    return headline, f"{after}: {who} {how}{misere}."
 
 
 OTHERS_PLAY_ON = "The others play on."
@@ -516,11 +518,15 @@ def variant_markdown(variant: Variant) -> str:
     return f"**{variant.title}** (`{variant.slug}`): {variant.rule}{correction}"
 
 
-def rules_markdown() -> str:
-    """All rules and how to play on the screen, in Markdown; ids in braces are for keys."""
+def rules_markdown(rules: Rules) -> str:
+    """The variants in play, all rules, and how to play on the screen, in Markdown with ids for keys."""
+    in_play = [f"- {variant_markdown(variant)}" for variant in rules.variants]
+    if in_play:
+        in_play.insert(0, "These variants are in play and change the rules below:\n")
     variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
+    page = page.replace("{in play}", "\n".join(in_play))
     return page.replace("{variants}", variants).replace("{presets}", presets)
 
 

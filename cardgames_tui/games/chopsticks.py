@@ -302,18 +302,18 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """How a puzzle was solved, and the mistakes, choices and traps, as far as they are known."""
         told = []
         if self.puzzle_moves:
-            moves = (self.turns + 1) // 2 if self.result is Result.WON else 0
+            moves = self.turns if self.result is Result.WON else 0
             told.append(solved_text(day_of(self.record), moves, self.puzzle_moves))
-        if self.review is not None:
+        if self.review is not None and (self.review.mistakes or "-" not in self.choices):
             told.append(mistakes_text(self.review, self.setup.players, self.ending))
         told += choices_text(self.choices), traps_text(self.answered_traps.values())
         return " ".join(filter(None, told))
 
     @cached_property
     def puzzle_moves(self) -> int:
-        """In how many own moves the puzzle of a day can be won; 0 in other games."""
+        """In how many moves of both sides the puzzle of a day can be won; 0 in other games."""
         is_puzzle, start = bool(self.record.daily), self.setup.start
-        return solve(start.rules).value(start).own_moves_to_win if is_puzzle else 0
+        return solve(start.rules).value(start).plies or 0 if is_puzzle else 0
 
     def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, remembers the trap that a computer sets with it, and saves the game.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from typing import NamedTuple
@@ -48,14 +49,15 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, monitor: Monitor = Monit
 
 
 PUZZLES = {
-    _EASY: (range(2, 4), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,4", "2,3,5")),
-    _MEDIUM: (range(4, 6), ("2,2,5 halvies", "2,2,5 self-tap", "2,2,5 transfers-only", "2,3,4 suicide")),
-    _HARD: (range(6, 8), ("2,2,5 cutoff halvies stumps", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
-    _FIENDISH: (range(8, 13), ("2,2,5 cutoff self-tap swap", "2,2,6 cutoff", "2,2,7 suicide")),
+    _EASY: (range(3, 7), ("2,2,4", "2,2,5", "2,2,6", "2,2,7", "2,3,4", "2,3,5")),
+    _MEDIUM: (range(7, 11), ("2,2,5 halvies", "2,2,5 self-tap", "2,2,5 transfers-only", "2,3,4 suicide")),
+    _HARD: (range(11, 15), ("2,2,5 cutoff halvies stumps", "2,2,5 self-tap", "2,2,7 suicide", "2,3,4")),
+    _FIENDISH: (range(15, 25), ("2,2,5 cutoff self-tap swap", "2,2,6 cutoff", "2,2,7 suicide")),
 }
-"""The moves in which a puzzle of Chopsticks is won, and its possible rules, by difficulty."""
+"""The moves of both sides in which a puzzle of Chopsticks is won, and its possible rules, by difficulty."""
 
 
+@lru_cache(31)
 def puzzle_of_the_day(day: date) -> Setup:
     """The position of Chopsticks of a day, in which a person can beat a perfect computer.
 
@@ -68,7 +70,7 @@ def puzzle_of_the_day(day: date) -> Setup:
     def is_puzzle(position: Position) -> bool:
         results = [valued.value.result for valued in tablebase.valued_moves(position)]
         has_one_way = results.count(WinDrawLoss.WIN) == 1 < len(results)
-        return has_one_way and tablebase.value(position).own_moves_to_win in moves
+        return has_one_way and tablebase.value(position).plies in moves
 
     start = next(filter(is_puzzle, (tablebase.position(number % tablebase.size) for number in numbers)))
     return Setup(tablebase.rules, code=str(start))

@@ -112,6 +112,8 @@ class GameInPlay(ABC, Generic[P, M]):
         """Where a hint has been counted."""
         self._values_seen: set[P] = set()
         """Where the player has seen what moves are worth, so that a move counts as helped."""
+        self.may_show_values = not record.daily
+        """Whether the settings may show values: in a game of the day only once the player has asked."""
         self._is_visible = True
         self._bookmark_index = -1
         """The index of the last bookmark visited."""

@@ -6,7 +6,10 @@ Errors are clauses; `text.as_sentence` completes them.
 from calendar import monthrange
 from datetime import date
 
-from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
+from cardgames_tui.chopsticks.solving import solve
+from cardgames_tui.chopsticks.words import move_value
+from cardgames_tui.games.daily import DailyGames, DayStatus, Streak, level_of, puzzle_of_the_day
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.statistics import game_variant, is_counted, is_rated, statistics_of
 from cardgames_tui.records.record import GameRecord, Result
@@ -100,9 +103,18 @@ def day_status(played: DailyGames, day: date) -> str:
     return f"{status} in {format_clock(best.seconds)}" if best and status.is_won else status
 
 
+def day_goal(played: DailyGames, day: date) -> str:
+    """`win in 13` for a puzzle of Chopsticks that has not been won; else empty."""
+    if played.slug != CHOPSTICKS or played.status(day).is_won:
+        return ""
+    start = puzzle_of_the_day(day).start
+    return move_value(solve(start.rules).value(start))
+
+
 def day_result(played: DailyGames, day: date) -> str:
     """How a day went: `28 November, medium: won clean in 4:05`."""
-    return f"{day_name(day, level_of(day).value)}: {day_status(played, day)}"
+    about = ", ".join(filter(None, (level_of(day).value, day_goal(played, day))))
+    return f"{day_name(day, about)}: {day_status(played, day)}"
 
 
 def month_text(played: DailyGames, day: date) -> str:

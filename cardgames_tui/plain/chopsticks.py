@@ -70,7 +70,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         self.say(f"{words.whose_turn(game.player_to_move)}.")
         if game.session.occurrences > 1:
             self.say(words.repetition_text(game.session.occurrences, draws=game.setup.repetition))
-        if self.profile.settings.show_values:
+        if self.profile.settings.show_values and game.may_show_values:
             self.do_values("")
         else:
             self.say(*_listed(game))
@@ -126,6 +126,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
     def do_values(self, wish: str) -> None:
         """Says what every move is worth: now, or with "values on" at every turn, till "values off"."""
+        self.game.may_show_values = True
         if not self.switches("show_values", wish, words.VALUES_ON, words.VALUES_OFF):
             self._say_values(with_moves=True)
 

@@ -15,7 +15,7 @@ from textual import constants, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste, Resize
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -263,7 +263,7 @@ class CardgamesApp(RobustApp):
         self._asked_to_continue.add(record.uid)
         text = f"{title}: {counted(record.ply, 'move')}, {format_clock(record.seconds)} played."
         choices = "Continue the last game?", "Continue", "New game"
-        answer = await self.push_screen_wait(QuestionScreen(choices, text, escape="All games"))
+        answer = await self.push_screen_wait(QuestionScreen(choices, text, "All games"))
         if answer:
             await self.open_game(record)
         elif answer is None:
@@ -437,10 +437,6 @@ class CardgamesApp(RobustApp):
     def action_hide_keys(self) -> None:
         self.screen.query("KeysPanel").remove()
         self.refresh_bindings()
-
-    def on_resize(self, event: Resize) -> None:
-        if self.is_help_open:
-            self.action_hide_keys()
 
     def action_scroll_help(self, step: int) -> None:
         from cardgames_tui.tui.dialogs.keys import KeysPanel

@@ -3,6 +3,7 @@
 from asyncio import timeout, to_thread
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
@@ -143,7 +144,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def shows_values(self) -> bool:
         """Whether move values are shown: by the settings, or where the game went wrong."""
         is_at_mistake = self.game.position == self._mistake_position
-        return bool(getattr(self.settings, self.VALUES_SETTING) or is_at_mistake)
+        is_wanted = self.game.may_show_values and getattr(self.settings, self.VALUES_SETTING)
+        return bool(is_wanted or is_at_mistake)
 
     def play(self, move: Any) -> None:
         raise NotImplementedError
@@ -275,7 +277,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         raise NotImplementedError
 
     def settings_changed(self, before: Settings) -> None:
-        raise NotImplementedError
+        """Shows what the settings ask for now; values just switched on also in a game of the day."""
+        setting = self.VALUES_SETTING
+        self.game.may_show_values |= getattr(before, setting) != getattr(self.settings, setting)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("cancel", "page"):
@@ -321,7 +325,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.workers.cancel_group(self, QUESTION_GROUP)
 
     def action_switch(self, setting: str) -> None:
-        self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
+        is_on = getattr(self.settings, setting)
+        if is_on and setting == self.VALUES_SETTING and not self.game.may_show_values:
+            hidden: dict[str, Any] = {setting: False}
+            self.settings_changed(replace(self.settings, **hidden))
+        else:
+            self.app.profile.change_settings(**{setting: not is_on})
         if setting == "tutor":
             self.say(TUTOR_ON if self.settings.tutor else TUTOR_OFF)
 

@@ -82,19 +82,19 @@ def test_hands_keep_their_places_in_a_split() -> None:
     ("rules", "code", "winner", "headline", "detail"),
     [
         (Rules(), "1100", 0, "You won", "after 1 move: Computer lost the last hand."),
-        (Rules(), "0011", 1, "Computer won", "after 1 move: You lost the last hand."),
+        (Rules(), "0011", 1, "Computer won", "after 1 move: you lost the last hand."),
         (Rules(), "1111", None, "A draw", "after 1 move: the same position has come up for the third time."),
         (
             *(Rules(sudden_death=True), "0112", 1, "Computer won"),
-            "after 1 move: You came down to one finger, which is sudden death.",
+            "after 1 move: you came down to one finger, which is sudden death.",
         ),
         (
             *(Rules(three_lives=True), "0112/03", 1, "Computer won"),
-            "after 1 move: You lost the last life.",
+            "after 1 move: you lost the last life.",
         ),
         (
             *(Rules(misere=True), "0011", 0, "You won"),
-            "after 1 move: You lost the last hand, which wins under misère.",
+            "after 1 move: you lost the last hand, which wins under misère.",
         ),
         (Rules(players=3), "110000", 0, "You won", "after 1 move: everybody else is out."),
     ],
@@ -138,6 +138,12 @@ def test_the_short_rules_explain_only_what_can_happen() -> None:
     assert "Or split:" in told("2,2,5")
     assert "Or split:" not in told("2,1,5")
     assert "Turns go clockwise" in told("3,2,5")
+
+
+def test_the_page_of_rules_begins_with_the_variants_in_play() -> None:
+    first = words.rules_markdown(Rules(cutoff=True)).partition("- Everybody begins")[0]
+    assert "These variants are in play and change the rules below:\n\n- **Cutoff**" in first
+    assert "in play" not in words.rules_markdown(Rules())
 
 
 def test_the_short_rules_end_with_the_variants() -> None:

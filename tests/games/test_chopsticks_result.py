@@ -61,6 +61,7 @@ def test_the_record_keeps_how_choices_were_met(
         f"{counted(len(choices), 'choice')} mattered, {'met with help' if 'h' in choices else 'you met'}"
         in game.review_text
     )
+    assert ("made no mistake" in game.review_text) == ("-" not in choices)
     shared = game.shared_game()
     assert shared is not None
     assert bar in shared.text.splitlines()
@@ -111,8 +112,8 @@ def solve_puzzle(day: date, store: Store, detour: bool = False) -> ChopsticksInP
 @pytest.mark.parametrize(
     ("day", "detour", "told"),
     [
-        (23, False, "You won the puzzle of 23 November, easy, in 3 moves of your own, the fewest possible."),
-        (1, True, "You won the puzzle of 1 November, fiendish, in 14 moves of your own; 11 were possible."),
+        (23, False, "You won the puzzle of 23 November, easy, in 5 moves, the fewest possible."),
+        (1, True, "You won the puzzle of 1 November, fiendish, in 27 moves; 21 were possible."),
     ],
 )
 def test_a_puzzle_is_solved_by_winning(day: int, detour: bool, told: str, store: Store) -> None:

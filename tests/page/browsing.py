@@ -355,7 +355,7 @@ class Finger:
         self.tap("Find", "Find")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.close("Find")
-        self.tap("Settings", "Move values")
+        self.tap("Settings", "Live verdict")
         self._tab.await_that(lambda: self._are_apart("Live verdict", "Marks on the cards"))
         self.close("Live verdict")
         self.tap("Statistics", "Finish a game")

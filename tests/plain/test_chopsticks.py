@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -8,6 +9,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import long_move
 from cardgames_tui.games.chopsticks import ChopsticksInPlay
+from cardgames_tui.games.kinds import new_daily_game
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.plain.chopsticks import read_move, read_setup
@@ -135,7 +137,7 @@ def test_where_finds_the_mistake_in_a_lost_game() -> None:
         "1\n" * 9 + "where\nundo\n", chopsticks_record(Setup(Rules(cutoff=True, suicide=True), first=1))
     )
     lost, _, found = said.partition("Move 2, right hits left, turned a win in 24 into a loss in 29.")
-    assert "Computer won after 9 moves: You lost the last hand." in lost
+    assert "Computer won after 9 moves: you lost the last hand." in lost
     back, _, after_undo = found.partition("Taken back.")
     assert (
         "This is the position before that move. Undo takes you back to where you were.\nYou: left 2, right 1."
@@ -223,6 +225,12 @@ def test_no_move_is_made_for_a_computer_or_after_the_end(monkeypatch: pytest.Mon
 
 def test_values_can_be_said_at_every_turn() -> None:
     assert converse("1\n", chopsticks_record(ALONE), show_values=True).count("Here you have a draw.") == 2
+
+
+def test_values_of_a_game_of_the_day_are_said_once_asked_for() -> None:
+    record = new_daily_game("chopsticks", date(2026, 11, 25))
+    answer = converse("1\nvalues\n1\n", record, show_values=True)
+    assert [answer.count(each) for each in ("Your turn.", "Here you have")] == [3, 2]
 
 
 def test_values_among_three_come_after_what_they_assume() -> None:

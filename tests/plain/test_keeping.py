@@ -85,8 +85,11 @@ def test_a_day_of_chopsticks_says_the_streak_unless_it_is_off(profile: Profile) 
         won = past_chopsticks_game(day, "A-C", Result.WON, uid=f"on-{day}", daily=f"2026-01-{day}")
         profile.store.save(won)
     answer = converse("day 2026-01-05\nmonth 2026-01\n", "chopsticks", profile)
-    assert "5 January, easy: not played yet.\nCurrent streak: 2 days.\nChopsticks, 5 January, easy." in answer
-    assert "Rules: roll 4.\nWin in 3 " in answer
+    assert (
+        "5 January, easy, win in 5: not played yet.\nCurrent streak: 2 days.\nChopsticks, 5 January, easy."
+        in answer
+    )
+    assert "Rules: roll 4.\nWin in 5 moves, 3 of them yours. " in answer
     assert "Chopsticks, January: won clean the 29th and 30th." in answer
     assert "streak" not in converse("day\n", "chopsticks", profile, streaks=False)
 

@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -168,6 +169,14 @@ def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> N
         terminal.wait_for("Goodbye.")
         assert terminal.wait_for_end() == 0
         assert b"\x1b" not in terminal.written
+
+
+def test_lines_are_as_wide_as_the_terminal() -> None:
+    reader, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (12, 46))
+    with open(terminal, "w") as output, open(reader, "rb", buffering=0) as screen:
+        LineTerminal(StringIO(), output).say("word " * 30)
+        assert [len(line) for line in screen.read(999).split(b"\r\n")] == [44, 44, 44, 14, 0]
 
 
 def test_plain_mode_does_not_import_textual() -> None:

@@ -1,11 +1,9 @@
 """What every game shares in plain mode."""
 
 import itertools
-import os
 import random
 import re
 import signal
-import termios
 from io import StringIO
 
 import pytest
@@ -177,14 +175,6 @@ def test_lines_are_wrapped_and_printable() -> None:
     assert max(map(len, stream.getvalue().splitlines())) <= 80
     assert stream.getvalue().endswith("two\nlines\n")
     assert printable("misère 1½ … ♣\x1b[0m\ud800") == "misère 1 1/2 ... ♣?[0m?"
-
-
-def test_lines_are_as_wide_as_the_terminal() -> None:
-    reader, terminal = os.openpty()
-    termios.tcsetwinsize(terminal, (12, 46))
-    with open(terminal, "w") as output, open(reader, "rb", buffering=0) as screen:
-        LineTerminal(StringIO(), output).say("word " * 30)
-        assert [len(line) for line in screen.read(999).split(b"\r\n")] == [44, 44, 44, 14, 0]
 
 
 def test_cards_are_spelled() -> None:

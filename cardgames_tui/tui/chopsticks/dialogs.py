@@ -41,7 +41,6 @@ from cardgames_tui.chopsticks.words import (
     forced_result,
     player_name,
     rules_markdown,
-    strength,
     variant_markdown,
 )
 from cardgames_tui.errors import InvalidGameError
@@ -60,6 +59,7 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
+_DRAW_IF_ON = "if on: a draw"
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 _SIZE_LABELS = "Players", "Hands", "Roll at"
 
@@ -77,6 +77,7 @@ class VariantRow(Widget, can_focus=True):
     DEFAULT_CSS = """
     VariantRow {
         height: auto;
+        padding: 0 1 0 0;  /* beside the scroll bar */
         &:hover { background: $table-hover; }
         &:focus { background: $table-cursor; }
     }
@@ -99,7 +100,8 @@ class VariantRow(Widget, can_focus=True):
 
     def render(self) -> Content:
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
-        value = f"  {self.value_if_on}", "$text-accent"
+        is_told = self.has_focus or self.value_if_on != _DRAW_IF_ON  # most are draws
+        value = f"  {self.value_if_on}" * is_told, "$text-accent"
         rule = "\n".join(self._rule_lines(self.content_size.width))
         return Content.assemble(mark, (self.variant.title, "bold"), value, "\n", rule)
 
@@ -130,7 +132,7 @@ def _value_if_on(value: Value | None) -> str:
     if value is None:
         return ""
     if value.result is WinDrawLoss.DRAW:
-        return "if on: a draw"
+        return _DRAW_IF_ON
     return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
@@ -205,11 +207,11 @@ class ChopsticksSetupScreen(AskingScreen[Setup | None]):
             self.show_value()
 
     def _offer_seats(self) -> None:
-        kinds = [(strength(kind, self.setup.rules), kind) for kind in PlayerKind]
         for seat, view in enumerate(self.query(".player").results(Stepper)):
             view.display = seat < self.setup.rules.players
-            view.set_options(kinds)
             if view.display:
+                name = player_name(self.setup.players[seat])
+                view.set_options([(f"{name}: {kind.value}", kind) for kind in PlayerKind])
                 view.value = self.setup.kinds[seat]
 
     def _offer_starters(self) -> None:
@@ -262,6 +264,7 @@ class ChopsticksSetupScreen(AskingScreen[Setup | None]):
             kinds[seat] = event.value
             self.setup = replace(self.setup, kinds=tuple(kinds))
             with self.prevent(Stepper.Changed):
+                self._offer_seats()
                 self._offer_starters()
 
     @on(Stepper.Changed, "#first, #repetition")
@@ -330,7 +333,10 @@ class PickScreen(DialogScreen[Move | None]):
 
 def rules_page(setup: Setup) -> RulesPage:
     return RulesPage(
-        KINDS[CHOPSTICKS].title, rules_markdown(), CHOPSTICKS_BINDINGS, facts=facts_page(setup.rules)
+        KINDS[CHOPSTICKS].title,
+        rules_markdown(setup.rules),
+        CHOPSTICKS_BINDINGS,
+        facts=facts_page(setup.rules),
     )
 
 

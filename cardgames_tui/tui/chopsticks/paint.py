@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place
+from cardgames_tui.chopsticks.arrangement import Arrangement, Consequence, MoveEffect, Place
 from cardgames_tui.chopsticks.moves import Move, label
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.rules import FINGER
@@ -140,7 +140,8 @@ def _line_parts(
 
 def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
     if effect.kills:
-        return Role.LOSES
+        is_own_win = effect.consequence is Consequence.WINS and effect.turn == table.setup.viewpoint
+        return Role.KEEPS if is_own_win else Role.LOSES
     return Role.NEXT if table.is_planned else Role.FAINT
 
 

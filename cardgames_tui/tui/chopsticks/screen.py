@@ -143,11 +143,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_end(self) -> None:
         game, banner = self.game, self.banner
-        self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
-        has_ended = bool(banner.outcome)
+        has_ended, is_open = bool(banner.outcome), self.closed_banner != banner.outcome
+        # a low window has no room for them in the banner
+        self.offer(banner.offers if is_open or not self.container.has_class("-low") else ())
         self.container.set_class(has_ended, "-over")
-        self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
+        self.container.set_class(has_ended and is_open, "-result")
         if has_ended:
             self.result_card.show(status.make_summary(banner, game, self.achievements), banner)
 
@@ -185,7 +186,9 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
         answered = game.answered_traps.get(game.session.ply - 1)
-        if told := trap_text(answered, game.setup.players) or game.out_text:
+        if game.result is not None and not had_ended:
+            self.show_remark("")  # the result tells of the traps
+        elif told := trap_text(answered, game.setup.players) or game.out_text:
             self.show_remark(told)
         if effect.hand != effect.target and not had_ended:
             self.call_after_refresh(table.fly_hit, effect.hand.place, effect.target.place)
@@ -418,6 +421,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         review = await self.ask(adviser.review, moves, seat, True, report=report)
         text = game.answer_text(review)
         if review.mistake is None:
+            self.closed_banner = self.banner.outcome  # it leaves no room for the remark
             self.game_changed()
         else:
             self.go_to_mistake(review.mistake.ply)
@@ -462,6 +466,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.app.open_game(self.game.setup.with_rules(Rules.parse(rules)))
 
     def settings_changed(self, before: Settings) -> None:
+        super().settings_changed(before)
         now, offered = self.settings, self.offered_setup
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = default_setup(now)

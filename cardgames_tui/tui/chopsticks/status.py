@@ -128,8 +128,11 @@ def status(
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(*day, rules, *goal or [players], turn, code, *help_used(game.undos, game.hints)), right
     yield line(*day, rules, *goal, turn, code), right
-    yield line(*day, brief, *goal, turn, code), right
-    yield line(*day, brief, *goal, turn), short
+    yield line(*day, rules, *goal, turn), short
+    yield line(*day, rules, *goal), short
+    yield line(*day, brief, *goal), short
+    if shows_values:
+        yield line(*day, brief), short  # the value tells more than the goal
     yield line(*day or [brief], *goal, turn), short
     yield line(*day, *goal or [turn]), short
     yield line(*goal), short

@@ -16,7 +16,7 @@ from textual.widgets import Static, Tab, Tabs
 from cardgames_tui.games.daily import ONE_DAY, DailyGames, DayStatus, level_of
 from cardgames_tui.games.kinds import KINDS, new_daily_game
 from cardgames_tui.games.saved_games import rematch_record
-from cardgames_tui.games.words import day_result, day_status, streak_text
+from cardgames_tui.games.words import day_goal, day_result, day_status, streak_text
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_name
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
@@ -183,8 +183,8 @@ class DayScreen(DialogScreen[GameRecord | None]):
         """Names the month and the chosen day, and stops looking for another deal."""
         self.workers.cancel_group(self, QUESTION_GROUP)
         self.show_month()
-        day, played = self.table.day, self._played
-        result = f"{day_name(day)}: {day_status(self.table.games, day)}"  # its level is above it
+        games, day, played = self.table.games, self.table.day, self._played
+        result = f"{day_name(day, day_goal(games, day))}: {day_status(games, day)}"  # its level is above it
         self.query_one(DialogBox).border_subtitle = result
         self.labels = {"play": "Play" if played is None else "Play again" if played.result else "Continue"}
         self.refresh_bindings()

@@ -139,6 +139,10 @@ class Table(DataTable[Text]):
     def __init__(self) -> None:
         super().__init__(cursor_type="row", zebra_stripes=True)
 
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("row") == -1:  # of a header, which may be gone by now; Textual would fail
+            event.prevent_default()
+
     @property
     def cursor_screen_offset(self) -> Offset:
         above = self.header_height + sum(row.height for row in self.ordered_rows[: self.cursor_row])

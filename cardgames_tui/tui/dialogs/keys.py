@@ -18,7 +18,6 @@ from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
     CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
-    PALETTE,
     SOLITAIRE_BINDINGS,
     keys_by_group,
     plays_move,
@@ -26,7 +25,7 @@ from cardgames_tui.tui.bindings import (
 from cardgames_tui.tui.dialogs.dialog import Choices, DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.prompts import TextScreen
 from cardgames_tui.tui.widgets.key_bar import KeyBar
-from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.responsive import BESIDE_KEYS_MIN_WIDTH, ResponsiveContainer
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp
@@ -48,8 +47,8 @@ _BINDINGS = {
 _WIDTH, _KEYS_WIDTH = 36, 8
 """Of a column of the list, and of the keys in it."""
 
-_MIN_WIDTH, _TWO_COLUMNS_MIN_WIDTH = 102, 160
-"""Of a window with the list beside a table that keeps 60 columns, and 80 beside two columns."""
+_PANEL_WIDTH, _TWO_COLUMNS_MIN_WIDTH = 42, 160
+"""Of the list beside a table, and of a window in which a table keeps 80 columns beside two."""
 
 
 def _entries(
@@ -84,7 +83,8 @@ class KeysPanel(VerticalScroll, can_focus=False):
 
     @staticmethod
     def fits(screen: Screen[Any]) -> bool:
-        return bool(screen.query(ResponsiveContainer)) and screen.size.width >= _MIN_WIDTH
+        room = screen.size.width - _PANEL_WIDTH
+        return bool(screen.query(ResponsiveContainer)) and room >= BESIDE_KEYS_MIN_WIDTH
 
     def compose(self) -> ComposeResult:
         self.border_title = "Keys"
@@ -133,10 +133,6 @@ class KeysScreen(DialogScreen[None]):
         if row is None:
             self.choices.action_first()
 
-    @property
-    def _chosen(self) -> Binding:
-        return self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
-
     @on(OptionList.OptionSelected)
     @work
     async def change_keys(self, event: OptionList.OptionSelected) -> None:
@@ -152,7 +148,8 @@ class KeysScreen(DialogScreen[None]):
             self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        self._set_keys(self._chosen, self._default_keys(self._chosen))
+        binding = self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
+        self._set_keys(binding, self._default_keys(binding))
 
     def _default_keys(self, binding: Binding) -> str:
         return self.app.page_keys.get(str(binding.id), binding.key)
@@ -167,7 +164,7 @@ class KeysScreen(DialogScreen[None]):
 
     def _keys_of_others(self, changed: Binding) -> dict[str, str]:
         """The keys that mean something else where this binding works, each with its effect."""
-        known = PALETTE, *_BINDINGS.values(), *self._listed.values()
+        known = *_BINDINGS.values(), *self._listed.values()
         return {
             key: _effect(binding)
             for binding in reversed(known)  # the first of several is named

@@ -191,7 +191,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             return
         asked = "Give up this game?", "Give up", "Keep it"
         text = f"{full_title(record)} will count as lost."
-        if await self.app.push_screen_wait(QuestionScreen(asked, text, is_final=True)):
+        if await self.app.push_screen_wait(QuestionScreen(asked, text)):
             self._open_games.give_up(record)
             self.list_games()
 

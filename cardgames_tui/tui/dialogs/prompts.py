@@ -26,8 +26,8 @@ MAX_PASTE_LENGTH = 100_000
 class QuestionScreen(AskingScreen[bool | None]):
     """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    The `question` comes with the labels of yes and no. Where yes `is_final`, Enter means no. Escape means no,
-    too, unless it has a label of its own.
+    The `question` comes with the labels of yes and no. Without a label for Escape, yes is final: only `y`
+    means it, and Enter and Escape mean no.
     """
 
     BINDINGS = [
@@ -35,19 +35,13 @@ class QuestionScreen(AskingScreen[bool | None]):
         Binding("n", "dismiss(False)", "No", id="question.no"),
     ]
 
-    def __init__(
-        self, question: tuple[str, str, str], text: str, *, is_final: bool = False, escape: str = ""
-    ) -> None:
+    def __init__(self, question: tuple[str, str, str], text: str, escape: str = "") -> None:
         super().__init__()
         self._question, yes, no = question
-        self._text = text
-        self._is_final = is_final
-        self.labels = {
-            "accept": "" if is_final else yes,
-            "dismiss(None)": escape or no,
-            "dismiss(True)": yes if is_final else "",
-            "dismiss(False)": no if escape else "",
-        }
+        self._text, self._escape = text, escape
+        labels = (yes, no, escape, "") if escape else ("", "", no, yes)
+        actions = "accept", "dismiss(False)", "dismiss(None)", "dismiss(True)"
+        self.labels = dict(zip(actions, labels, strict=True))
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._question):
@@ -55,7 +49,7 @@ class QuestionScreen(AskingScreen[bool | None]):
         yield KeyBar()
 
     def action_accept(self) -> None:
-        self.dismiss(not self._is_final)
+        self.dismiss(bool(self._escape))
 
 
 class TutorScreen(AskingScreen[bool | None]):

@@ -32,10 +32,7 @@ _GROUPS = {
     "Solitaires": {
         "deals": ("Deals", "Which deals a new game brings; easy ones suit beginners."),
         "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
-        "show_marks": (
-            "Marks on the cards",
-            "Shows which cards keep the win; moves with them count as hints.",
-        ),
+        "show_marks": ("Marks on the cards", "Which cards keep the win; moves with them count as hints."),
         "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
         "colours": ("Suit colours", "With four colours, no two suits look alike."),
     },

@@ -103,7 +103,7 @@ class StatisticsScreen(DialogScreen[None]):
     async def action_reset(self) -> None:
         asked = "Reset statistics?", "Reset", "Keep"
         what = "The statistics and the list of past games start from nothing. A file keeps the old records."
-        if await self.app.push_screen_wait(QuestionScreen(asked, what, is_final=True)):
+        if await self.app.push_screen_wait(QuestionScreen(asked, what)):
             self._reset()
 
     @work(exit_on_error=False)

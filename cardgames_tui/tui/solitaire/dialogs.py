@@ -96,50 +96,36 @@ class SolitaireSetupScreen(AskingScreen[GameRecord | Start | None]):
 
     @on(Input.Changed, "#number")
     @on(Stepper.Changed)
-    def check_number(self) -> None:
-        self._stop_looking()
-        number = self.query_one("#number", Input).value.strip()
-        try:
-            if number:
-                Deal.parse(self.chosen_solitaire, number)
-        except InvalidGameError as error:
-            self.message.update(as_sentence(error))
-
     @on(TextArea.Changed)
-    def check_board(self) -> None:
-        """Leaves a complete board, in which Enter would end a line."""
+    def check(self) -> None:
+        """Says what is wrong. Leaves a complete board, in which Enter would end a line."""
         self._stop_looking()
-        try:
-            self._deal_asked_for()
-        except InvalidGameError as error:
-            self.message.update(as_sentence(error))
-        else:
+        if self._deal_asked_for() and isinstance(self.focused, TextArea):
             self.query_one("#game").focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "accept" or not isinstance(self.focused, TextArea)
 
     def action_accept(self) -> None:
-        try:
-            deal = self._deal_asked_for()
-        except InvalidGameError as error:
-            self.message.update(as_sentence(error))
-            return
         criterion = self.query_one("#criterion", Stepper).value
+        if (deal := self._deal_asked_for()) is None:
+            return
         if deal.number is None or criterion == ANY:
             self.dismiss(deal)
         else:
             self.message.update("Looking for such a deal...")
             self._look(deal, str(criterion))
 
-    def _deal_asked_for(self) -> Deal:
-        if self.query_one(TabbedContent).active == "pasted":
-            return Deal.from_board(
-                parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire)
-            )
-        number = self.query_one("#number", Input).value.strip()
-        solitaire = self.chosen_solitaire
-        return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.app.rng)
+    def _deal_asked_for(self) -> Deal | None:
+        """None if there is no such deal; then says why."""
+        number, solitaire = self.query_one("#number", Input).value.strip(), self.chosen_solitaire
+        try:
+            if self.query_one(TabbedContent).active == "pasted":
+                return Deal.from_board(parse_board(self.query_one("#board", TextArea).text, solitaire))
+            return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.app.rng)
+        except InvalidGameError as error:
+            self.message.update(as_sentence(error))
+            return None
 
     @work(group=BACKGROUND_GROUP, exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:

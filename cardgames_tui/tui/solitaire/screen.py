@@ -174,6 +174,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game_changed(self.message)
 
     def settings_changed(self, before: Settings) -> None:
+        super().settings_changed(before)
         now, said = self.settings, self.message
         if now.show_verdict != before.show_verdict:
             said = words.VERDICT_ON if now.show_verdict else words.VERDICT_OFF
@@ -193,7 +194,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
                 self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
         # that of a win stays in place of the result card
-        is_closed = self.closed_banner == banner.outcome and banner.outcome != "won"
+        is_closed = self.closed_banner == banner.outcome not in ("", "won")
         self.open_banner = Banner() if is_closed else banner
         self.offer(self.open_banner.offers)
 
@@ -249,6 +250,7 @@ class SolitaireScreen(GameScreen[SolitaireInPlay]):
             self.game.finish()
             self.position_changed()
             self.table.celebrate()
+            self.game_changed()  # without the result for now
         else:
             await self.try_move(Move(self.table.cursor))
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 NARROW_WIDTH, PANEL_MIN_WIDTH = 76, 110
 """In cells: below the one, there is little room beside a label, and from the other, there is a panel."""
 
+BESIDE_KEYS_MIN_WIDTH = 60
+"""Of a table beside the list of keys, which closes where less is left."""
+
 
 def min_columns(app: "CardgamesApp") -> int:
     return MIN_PAGE_COLUMNS if app.is_web else MIN_COLUMNS
@@ -39,6 +42,8 @@ class ResponsiveContainer(Container):
 
     def on_resize(self, event: Resize) -> None:
         self.apply_size(event.size.width, event.size.height)
+        if event.size.width < BESIDE_KEYS_MIN_WIDTH:
+            self.screen.query("KeysPanel").remove()
 
     def apply_size(self, width: int, height: int) -> None:
         self.set_class(is_too_small(self.app), "-too-small")

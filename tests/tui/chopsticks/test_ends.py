@@ -104,18 +104,41 @@ async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) 
     game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
     profile = Profile(settings=Settings(animation="off"))
     async with opened(CardgamesApp(profile, game, rng=random.Random(1)), size=size) as pilot:
-        assert remark(pilot) == "Win in 4 moves of your own. Only one first move wins."
-        assert "win in 4" in painted(pilot)
+        assert remark(pilot) == "Win in 7 moves, 4 of them yours. Only one first move wins."
+        assert "win in 7" in painted(pilot)
         for _ in range(4):
             best = game.adviser.values(game.position).best.move
             await press(pilot, hands_key(pilot, best))
         assert banner(pilot) == "won"
         await until(pilot, lambda: game.review)
         await press(pilot, "escape")
-        assert (
-            "You won the puzzle of 25 November, medium, in 4 moves of your own, the fewest possible."
-            in text_of(pilot, "#banner")
+        assert "You won the puzzle of 25 November, medium, in 7 moves, the fewest possible." in text_of(
+            pilot, "#banner"
         )
+        assert ("u Undo" if size == (46, 12) else "play again") in painted(pilot)
+
+
+async def test_values_of_a_puzzle_are_shown_once_asked_for_beside_its_rules() -> None:
+    record = new_daily_game("chopsticks", date(2026, 11, 28))
+    game = ChopsticksInPlay(Setup.parse(record.start_id, record.seats), record)
+    async with opened(CardgamesApp(Profile(settings=Settings(show_values=True)), game)) as pilot:
+        for shown in (False, True, False, True):
+            assert ("WIN in 13" in painted(pilot)) == shown
+            assert "28 November, hard   cutoff, halvies, stumps" in painted(pilot)
+            said = prompt_text(pilot)
+            await press(pilot, "v")
+        assert "counts as a hint" in said
+
+
+async def test_a_trap_is_left_to_the_result_at_the_end() -> None:
+    async with opened(chopsticks_app(), size=(80, 24)) as pilot:
+        for _ in range(100):
+            if banner(pilot):
+                break
+            await press(pilot, "1")
+        assert banner(pilot) == "lost"
+        await until(pilot, lambda: "Traps seen through" in painted(pilot))
+        assert "That was a trap" not in painted(pilot)
 
 
 async def click_on(pilot: Pilot[None], sign: str) -> None:

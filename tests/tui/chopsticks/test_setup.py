@@ -116,13 +116,16 @@ async def test_the_line_of_keys_plays_and_closes_by_mouse() -> None:
         assert chopsticks_screen(pilot).game.setup.rules == Rules(cutoff=True)
 
 
-async def test_among_three_computers_are_paranoid_and_you_begin() -> None:
+async def test_the_best_computers_keep_their_name_among_three_and_you_begin() -> None:
     async with setting_up(Setup(first=1)) as pilot:
-        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ perfect ▸"
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ Computer: perfect ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
         views = [dialog(pilot).query_one(f"#player-{seat}", Stepper) for seat in (1, 2)]
-        assert [str(view.render()) for view in views] == ["◂ paranoid ▸"] * 2
+        assert [str(view.render()) for view in views] == [
+            "◂ Computer 2: perfect ▸",
+            "◂ Computer 3: perfect ▸",
+        ]
         assert str(dialog(pilot).query_one("#first", Stepper).render()) == "◂ 1: You ▸"
         await press(pilot, "enter")
         setup = chopsticks_screen(pilot).game.setup
@@ -165,9 +168,9 @@ async def test_a_key_explains_what_is_under_the_cursor(key: str, under_cursor: s
 
 
 @pytest.mark.slow
-async def test_computers_that_cannot_be_perfect_are_strong() -> None:
+async def test_the_best_computers_keep_their_name_in_games_too_big_to_solve() -> None:
     async with setting_up(Setup().with_rules(Rules(players=6))) as pilot:
-        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ strong ▸"
+        assert str(dialog(pilot).query_one("#player-1", Stepper).render()) == "◂ Computer 2: perfect ▸"
 
 
 def value_if_on(pilot: Pilot[None], slug: str) -> str:

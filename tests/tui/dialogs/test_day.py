@@ -187,11 +187,11 @@ async def test_the_games_are_changed_by_tab_and_by_click(month: Profile) -> None
         await press(pilot, "shift+tab")
         await pilot.click("#chopsticks")
         await settle(pilot)
-        assert subtitle(pilot) == "28 November: not played yet"
+        assert subtitle(pilot) == "28 November, win in 13: not played yet"
         await press(pilot, "enter")
         assert chopsticks_screen(pilot).game.record.daily == "2026-11-28"
         await press(pilot, "1", "d")
-        assert subtitle(pilot) == "28 November: started"
+        assert subtitle(pilot) == "28 November, win in 13: started"
         assert "Chopsticks …" in painted(pilot)
 
 

@@ -59,7 +59,7 @@ async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, 
     async with app.run_test() as pilot:
         question = await ask(pilot)
         await pilot.press("enter", "y", "n", "escape", "space")
-        await perform(app, [Act("click", "", *place_of(pilot, "Enter Yes"))])
+        await perform(app, [Act("click", "", *place_of(pilot, "y Yes"))])
         assert app.screen is question
         clock.seconds += 0.3
         await pilot.press("y")

@@ -6,6 +6,8 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from rich.style import Style
+from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input
 from textual.widgets.data_table import RowKey
@@ -76,6 +78,8 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         assert text_of(pilot, ".message") == "Lost after 4:05, no hints, no undos."
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
+        gone = Style(meta={"row": -1, "column": 9})  # a header of a wider list
+        rows.post_message(Click(rows, 1, 0, 0, 0, 1, False, False, False, style=gone))
         pilot.app.screen.query_one("#outcome", Stepper).value = "all"
         await press(pilot, "slash", "2", "enter")
         assert listed(pilot) == ["Black Hole, deal 2"]

@@ -133,12 +133,16 @@ async def test_page_keys_scroll_the_list_of_keys() -> None:
         assert "Past games" in painted(pilot)
 
 
-async def test_the_list_of_keys_stays_under_a_dialog() -> None:
+async def test_the_list_of_keys_stays_under_a_dialog_while_there_is_room() -> None:
     async with opened(black_hole_app("24"), size=(110, 24)) as pilot:
         await press(pilot, "question_mark", "f9")
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, "escape")
         assert "take the last move back" in painted(pilot)
+        await press(pilot, "f9")
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "escape")
+        assert "take the last move back" not in painted(pilot)
 
 
 # the notice in the status line
