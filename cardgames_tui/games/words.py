@@ -120,9 +120,7 @@ def day_result(played: DailyGames, day: date) -> str:
 def month_text(played: DailyGames, day: date) -> str:
     """Sums up the month of a day: `November: won the 3rd and 9th; won clean the 5th; 9 missed`."""
     month = [day.replace(day=number + 1) for number in range(monthrange(day.year, day.month)[1])]
-    days = {
-        status: [ordinal(day.day) for day in month if played.status(day) is status] for status in DayStatus
-    }
+    days = {each: [ordinal(day.day) for day in month if played.status(day) is each] for each in DayStatus}
     said = (DayStatus.WON, DayStatus.CLEAN, DayStatus.LOST, DayStatus.STARTED)
     parts = [f"{status} the {joined(days[status])}" for status in said if days[status]]
     parts += [f"{len(days[DayStatus.MISSED])} missed"] * bool(days[DayStatus.MISSED])

@@ -60,8 +60,8 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            praise = f"{WELL_PLAYED} " * (game.result is Result.WON)
-            self.say(f"{praise}{' '.join(game.ending_text)}", achievements(game.record, self.profile))
+            self.say(WELL_PLAYED * (game.result is Result.WON), " ".join(game.ending_text))
+            self.say(achievements(game.record, self.profile))
             if game.reviewed and (review := self.search(game.adviser.review, *game.reviewed)):
                 game.keep_review(review)
             self.say(game.review_text)
@@ -359,9 +359,7 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
         elif word in VARIANTS:
             variants.append(word)
         elif word not in ("standard", "with", "and", "opponent"):
-            raise InvalidGameError(
-                f"there is no variant '{shortened(word, 30)}': say \"variants\" for a list"
-            )
+            raise InvalidGameError(f'there is no variant {shortened(word, 30)!r}: say "variants" for a list')
     rules = replace(rules, **switched_on(variants), **sizes)
     seats = (PlayerKind.PERSON, *[choices["opponent"]] * (rules.players - 1))
     first = choices["first"]

@@ -40,8 +40,8 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
-            won = words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown)
-            self.say(won if shown else f"{WELL_PLAYED} {won}")
+            self.say(WELL_PLAYED * (not shown))
+            self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
@@ -77,7 +77,9 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if move is not None and not self.warns(move):
             was_safe = self.game.is_safe
             self.game.play(move)
-            self.say(words.uncovered_text(self.game.position, move))
+            position = self.game.position
+            if (fan := position.fans[move.fan]) and move not in position.legal_moves():  # else it is listed
+                self.say(as_sentence(words.place_text(position, fan[-1])).replace(" is ", " is now "))
             self.say_position(was_safe=was_safe)
         return move is not None
 
@@ -311,10 +313,8 @@ def read_move(position: Position, text: str) -> Move | None:
     if fan is None:
         rank = read_rank(text) if len(text) > 1 else None
         fitting = [move for move in position.legal_moves() if position.fans[move.fan][-1].rank == rank]
-        if len(fitting) > 1:
-            raise IllegalMoveError("several cards of that rank fit: say which")
-        if rank is not None and not fitting:
-            raise IllegalMoveError(f"no {RANK_NAMES[rank]} fits")
+        if rank is not None and len(fitting) != 1:
+            raise IllegalMoveError(f"{len(fitting) or 'no'} {RANK_PLURALS[rank]} fit")
         return fitting[0] if fitting else None
     if objection := position.objection(Move(fan)):
         raise IllegalMoveError(objection)

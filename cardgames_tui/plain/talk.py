@@ -17,7 +17,7 @@ from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game, v
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import CURVE, is_counted, shown_statistics, statistics_by_variant
+from cardgames_tui.games.statistics import CURVE, shown_statistics, statistics_by_variant
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -221,7 +221,8 @@ class Talk(Cmd, ABC, Generic[G]):
             raise InvalidMoveError("there is nothing to take back")
         before = self.game.session.ply
         self.game.undo(number)
-        self.say(_counted_change(before - self.game.session.ply, "taken back"))
+        taken = before - self.game.session.ply
+        self.say(f"{counted(taken, 'move')} taken back." if taken > 1 else "Taken back.")
         self.say_position()
 
     def do_redo(self, times: str) -> None:
@@ -229,9 +230,8 @@ class Talk(Cmd, ABC, Generic[G]):
         number = read_times(times)
         if not self.game.session.can_redo:
             raise InvalidMoveError("there is nothing to play again")
-        before = self.game.session.ply
         self.game.redo(number)
-        self.say(_counted_change(self.game.session.ply - before, "played again"))
+        self.say("Played again.")
         self.say_position()
 
     def do_restart(self, _: str) -> None:
@@ -269,11 +269,11 @@ class Talk(Cmd, ABC, Generic[G]):
 
     def switches(self, setting: str, wish: str, on: str, off: str) -> bool:
         """Whether the wish was `on` or `off`; if so, changes the setting and says so."""
-        if wish.lower() not in ("on", "off"):
-            return False
-        self.profile.change_settings(**{setting: wish.lower() == "on"})
-        self.say(on if wish.lower() == "on" else off)
-        return True
+        said = {"on": on, "off": off}.get(wish.lower(), "")
+        if said:
+            self.profile.change_settings(**{setting: said == on})
+        self.say(said)
+        return bool(said)
 
     def do_day(self, day: str) -> bool:
         """Plays the game of the day, or of an earlier one: "day yesterday", "day 2026-01-31"."""
@@ -291,12 +291,12 @@ class Talk(Cmd, ABC, Generic[G]):
 
     def do_stats(self, _: str) -> None:
         """Says your statistics of this game."""
-        settings, games = self.profile.settings, self.profile.store.games(self.game.record.game)
-        for each in statistics_by_variant(games):
-            shown = shown_statistics(each, streaks=settings.streaks)
+        found = statistics_by_variant(self.profile.store.games(self.game.record.game))
+        self.say("" if found else NOTHING_FINISHED)
+        for each in found:
+            shown = shown_statistics(each, streaks=self.profile.settings.streaks)
             lines = (f"{label.strip()}: {text.lstrip(CURVE)}" for label, text, _ in shown)
             self.say(f"{variant_title(each.game, each.variant)}.", *lines)
-        self.say(NOTHING_FINISHED if not any(map(is_counted, games)) else "")
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""
@@ -342,10 +342,6 @@ class Talk(Cmd, ABC, Generic[G]):
         if self.terminal.is_page:
             self.say("Everything is saved. Close the page to leave.")
         return not self.terminal.is_page
-
-
-def _counted_change(moves: int, what: str) -> str:
-    return f"{counted(moves, 'move')} {what}." if moves > 1 else f"{what.capitalize()}."
 
 
 def read_times(text: str) -> int:

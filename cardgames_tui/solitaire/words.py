@@ -76,14 +76,6 @@ def rank_left_text(position: Position, rank: int) -> str:
     return f"{cards} left, {on_top or 'none'} on top."
 
 
-def uncovered_text(position: Position, move: Move) -> str:
-    """Says which card a move has uncovered; empty if it fits, as it is then listed."""
-    fan = position.fans[move.fan]
-    if not fan or move in position.legal_moves():
-        return ""
-    return f"{fan[-1].in_text} is now on top of {position.solitaire.fan_word} {fan_name(move.fan)}."
-
-
 def place_text(position: Position, card: Card) -> str:
     """Where a card is, as a clause: `2♣ is under K♠ in fan B`."""
     for fan, cards in enumerate(position.fans):

@@ -22,7 +22,7 @@ PART = WIN[:10]
 def test_a_win_is_saved(profile: Profile) -> None:
     answer = converse("\n".join(WIN), black_hole_record(), profile)
     said = 'no hints, no undos.\n18 choices mattered, you met 18.\nFirst fiendish deal won.\nSay "new" for another deal or "where" for the hardest choice.'
-    assert f"Well played! You won deal 2 in 0 seconds, {said}" in answer
+    assert f"Well played!\nYou won deal 2 in 0 seconds, {said}" in answer
     [game] = games_in(profile.store)
     assert (game.result, game.moves, game.choices, game.level) == (Result.WON, WIN, "+" * 18, "fiendish")
 

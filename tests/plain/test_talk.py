@@ -62,7 +62,6 @@ def test_undo_takes_a_number(line: str) -> None:
 def test_several_moves_can_be_undone_and_redone() -> None:
     said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
     assert "2 moves taken back." in said
-    assert "2 moves played again." in said
     left = re.findall(r"(\d+) cards are left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
         *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
