@@ -304,7 +304,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         if self.puzzle_moves:
             moves = self.turns if self.result is Result.WON else 0
             told.append(solved_text(day_of(self.record), moves, self.puzzle_moves))
-        if self.review is not None:
+        if self.review is not None and (self.review.mistakes or "-" not in self.choices):
             told.append(mistakes_text(self.review, self.setup.players, self.ending))
         told += choices_text(self.choices), traps_text(self.answered_traps.values())
         return " ".join(filter(None, told))

@@ -61,6 +61,7 @@ def test_the_record_keeps_how_choices_were_met(
         f"{counted(len(choices), 'choice')} mattered, {'met with help' if 'h' in choices else 'you met'}"
         in game.review_text
     )
+    assert ("made no mistake" in game.review_text) == ("-" not in choices)
     shared = game.shared_game()
     assert shared is not None
     assert bar in shared.text.splitlines()

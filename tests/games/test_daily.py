@@ -26,7 +26,7 @@ from cardgames_tui.games.daily import (
 )
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.words import day_result, month_text, streak_text
+from cardgames_tui.games.words import achievements, day_result, month_text, streak_text
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_name
 from cardgames_tui.solitaire.deals import deal
@@ -191,6 +191,28 @@ def test_days_are_read(profile: Profile, text: str, day: date | None) -> None:
 )
 def test_a_streak_needs_wins_on_their_days(games: list[GameRecord], streak: tuple[int, int]) -> None:
     assert daily_streak(games, date(2026, 1, 10)) == streak
+
+
+@pytest.mark.parametrize(
+    ("days", "values", "said"),
+    [
+        ((31,), {}, "Won clean."),
+        ((30, 31), {}, "Won clean, 2 days in a row."),
+        ((30, 31), {"hints": 1}, "2 days in a row."),
+        ((29, 31), {"hints": 1}, ""),
+        ((30, 31), {"ended_on": "2026-02-01"}, "Won clean."),
+    ],
+)
+def test_a_win_of_the_day_says_what_it_was(
+    profile: Profile, days: tuple[int, ...], values: dict[str, Any], said: str
+) -> None:
+    games = [daily(day, ended_on=f"2026-01-{day}") for day in days]
+    games[-1] = replace(games[-1], **values)
+    for each in games:
+        profile.store.save(each)
+    assert achievements(games[-1], profile) == said
+    profile.change_settings(streaks=False)
+    assert "in a row" not in achievements(games[-1], profile)
 
 
 def test_the_longest_streak_is_said_when_it_is_another() -> None:

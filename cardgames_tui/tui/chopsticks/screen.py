@@ -143,11 +143,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def show_end(self) -> None:
         game, banner = self.game, self.banner
-        self.offer(banner.offers)
         self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
-        has_ended = bool(banner.outcome)
+        has_ended, is_open = bool(banner.outcome), self.closed_banner != banner.outcome
+        # a low window has no room for them in the banner
+        self.offer(banner.offers if is_open or not self.container.has_class("-low") else ())
         self.container.set_class(has_ended, "-over")
-        self.container.set_class(has_ended and self.closed_banner != banner.outcome, "-result")
+        self.container.set_class(has_ended and is_open, "-result")
         if has_ended:
             self.result_card.show(status.make_summary(banner, game, self.achievements), banner)
 

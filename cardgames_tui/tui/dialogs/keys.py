@@ -133,10 +133,6 @@ class KeysScreen(DialogScreen[None]):
         if row is None:
             self.choices.action_first()
 
-    @property
-    def _chosen(self) -> Binding:
-        return self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
-
     @on(OptionList.OptionSelected)
     @work
     async def change_keys(self, event: OptionList.OptionSelected) -> None:
@@ -152,7 +148,8 @@ class KeysScreen(DialogScreen[None]):
             self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        self._set_keys(self._chosen, self._default_keys(self._chosen))
+        binding = self._listed[str(self.choices.options[self.choices.highlighted or 0].id)]
+        self._set_keys(binding, self._default_keys(binding))
 
     def _default_keys(self, binding: Binding) -> str:
         return self.app.page_keys.get(str(binding.id), binding.key)

@@ -232,7 +232,7 @@ class CardsView(PulsingView, HoverView[int]):
 
     def celebrate(self) -> None:
         """Lets cards fall into the hole or the row once more, one after another; then the ring flares."""
-        if self.app.animation_level == "full":
+        if self.app.animation_level == "full" and self.content_size:
             layout, room = self.current_layout, self.content_size
             end, cards = paint.foundation_place(layout, self.state), self.state.played[-len(layout.fans) :]
             for fan, card in enumerate(cards):
@@ -358,13 +358,12 @@ class SolitaireContainer(ResponsiveContainer):
         return keeps_foundation and _rank_scale(beside) == _rank_scale(alone)
 
     def set_lines_below(self, lines: int) -> None:
-        """Makes room below the table; if narrow, enough for most messages, so that cards seldom move."""
-        table, room = self.query_one(CardsView), 1
-        if self._is_narrow:
-            smaller, larger = (
-                cards_layout(table.size.width, self.size.height - 1 - count, self._solitaire).card
-                for count in (3, 2)
-            )
-            room = 3 if smaller == larger else 2
+        """Makes room below the table for most messages if cards stay as large, so that they seldom move."""
+        width, least = self.query_one(CardsView).size.width, 2 if self._is_narrow else 1
+        smaller, larger = (
+            cards_layout(width, self.size.height - 1 - count, self._solitaire).card
+            for count in (least + 1, least)
+        )
+        room = least + (smaller == larger)
         self.set_class(lines < room, "-roomy")  # for a message and the ranks that are left
         self.query_one("#below").styles.height = max(lines, room)

@@ -115,6 +115,7 @@ async def test_a_puzzle_says_its_goal_until_it_is_solved(size: tuple[int, int]) 
         assert "You won the puzzle of 25 November, medium, in 7 moves, the fewest possible." in text_of(
             pilot, "#banner"
         )
+        assert ("u Undo" if size == (46, 12) else "play again") in painted(pilot)
 
 
 async def test_values_of_a_puzzle_are_shown_once_asked_for_beside_its_rules() -> None:

@@ -11,15 +11,17 @@ from cardgames_tui.solitaire.rules import Move, parse_line
 from cardgames_tui.solitaire.solitaires import BLACK_HOLE
 from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.bindings import card_key
+from cardgames_tui.tui.dialogs.day import DayScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.draw.pen import KEEPS_SIGN, LOSES_SIGN
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.solitaire.dialogs import OpenDealsScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN, finished
+from tests.helpers.past_games import STUCK_LINE, WIN, finished, new_game
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
+    app_at,
     banner,
     black_hole_app,
     click_words,
@@ -33,6 +35,7 @@ from tests.tui.playing import (
     settle,
     solitaire_screen,
     text_of,
+    top_screen,
     until,
     until_seen,
 )
@@ -44,6 +47,17 @@ async def win(pilot: Pilot[None]) -> None:
     """Win deal 2 by its last move."""
     await play_at_once(pilot, WIN)
     await settle(pilot)
+
+
+@pytest.mark.parametrize("key", ["d", "enter"])
+async def test_a_win_of_the_day_leads_to_the_calendar(profile: Profile, key: str) -> None:
+    profile.store.save(new_game(2, moves=WIN, ply=len(WIN) - 1, daily="2026-01-25"))
+    async with app_at("home", profile).run_test() as pilot:
+        await press(pilot, "enter", "1")
+        assert "You won the deal of 25 January" in painted(pilot)
+        assert "d calendar" in painted(pilot)
+        await press(pilot, "escape", key)
+        top_screen(pilot, DayScreen)
 
 
 def is_open(pilot: Pilot[None]) -> bool:
@@ -206,6 +220,24 @@ async def test_a_game_that_cannot_be_lost_is_finished_at_once(
             0,
             {MoveOrigin.UNAIDED},
         )
+
+
+@pytest.mark.parametrize("size", [(80, 24), *slow((110, 30), (160, 50))], ids=str)
+async def test_the_table_stays_in_place_when_a_game_is_stuck(size: tuple[int, int]) -> None:
+    async with black_hole_app("3", moves=STUCK_LINE[:-1]).run_test(size=size) as pilot:
+        await settle(pilot)
+        table, position = solitaire_screen(pilot).table, solitaire_screen(pilot).game.position
+        place = table.region
+        await press(pilot, "1")
+        assert banner(pilot) == "stuck"
+        assert table.region == place
+        table.cursor = position.fans.index(())
+        await press(pilot, "enter")
+        assert "Stuck: neither" in painted(pilot)
+        cards = painted(pilot)
+        await press(pilot, "v")
+        assert "Stuck   The verdict is on" in painted(pilot)
+        assert cards.splitlines()[1:-4] == painted(pilot).splitlines()[1:-4]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
