@@ -323,7 +323,7 @@ class Finger:
         self.close("Search for commands")
         self.press("New", "Number")
         assert self._tab.evaluate(_FIELD) == "none"
-        self.tap("leave it empty", "Number")
+        self.tap("empty for a random", "Number")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.tap("Cancel", "next ")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "none")
