@@ -153,16 +153,13 @@ class Statistic(NamedTuple):
     """The length of its bar, from 0 to 1; None for no bar."""
 
 
-CURVE = "▁▂▄▆█ "
-
-
 def shown_statistics(statistics: GameStatistics, *, streaks: bool = True) -> Iterator[Statistic]:
     """Yields the statistics to show, without those that say nothing."""
     is_solitaire = statistics.game in SOLITAIRES
     yield from _shares(statistics)
     if statistics.choices:
         met, choices = map(sum, zip(*statistics.choices, strict=True))
-        curve = "".join(CURVE[max(0, round(8 * part / whole) - 4)] for part, whole in statistics.choices)
+        curve = "".join("▁▂▄▆█"[max(0, round(8 * part / whole) - 4)] for part, whole in statistics.choices)
         yield Statistic("Choices by week", f"{curve} {percentage(met / choices)} met")  # from 50 % up
     if streaks:
         yield Statistic("Current streak", str(statistics.streak))

@@ -127,7 +127,7 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
     def do_values(self, wish: str) -> None:
         """Says what every move is worth: now, or with "values on" at every turn, till "values off"."""
         self.game.may_show_values = True
-        if not self.switches("show_values", wish, words.VALUES_ON, words.VALUES_OFF):
+        if not self.has_switched("show_values", wish, words.VALUES_ON, words.VALUES_OFF):
             self._say_values(with_moves=True)
 
     def do_verdict(self, _: str) -> None:

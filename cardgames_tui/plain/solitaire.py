@@ -91,7 +91,9 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             criteria = joined(deal_selection.CRITERIA, "or")
             raise InvalidGameError(f'say "new", or "new" and one of {criteria}; "deal 24" plays deal 24')
         first = deal_selection.random_deal(solitaire, self.rng)
-        found = _found(self.search(deal_selection.find_deal, first, description))
+        found = self.search(deal_selection.find_deal, first, description)
+        if found is None:
+            raise InvalidGameError(words.NO_SUCH_DEAL)
         self.say(f"The new deal is {description}." if description != "any" else "")
         return new_record(found)
 
@@ -139,7 +141,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
 
     def do_verdict(self, wish: str) -> None:
         """Says if the game can still be won: now, or with "verdict on" at every turn, till "verdict off"."""
-        if not self.switches("show_verdict", wish, words.VERDICT_ON, words.VERDICT_OFF):
+        if not self.has_switched("show_verdict", wish, words.VERDICT_ON, words.VERDICT_OFF):
             self._say_verdict(SEARCH_TIMEOUT_SECONDS)
 
     def _say_verdict(self, timeout: float) -> None:
@@ -247,12 +249,6 @@ def _listed(position: Position, remarks: Mapping[Move, str] | None = None) -> It
         place = f"{position.solitaire.fan_word} {fan_name(move.fan)}"
         remark = f": {remarks[move]}" if remarks else ""
         yield f"{number}: {words.card_text(position, move)}, {place}{remark}"
-
-
-def _found(deal: Deal | None) -> Deal:
-    if deal is None:
-        raise InvalidGameError(words.NO_SUCH_DEAL)
-    return deal
 
 
 # What players type

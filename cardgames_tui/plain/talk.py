@@ -17,7 +17,7 @@ from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game, v
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.statistics import CURVE, shown_statistics, statistics_by_variant
+from cardgames_tui.games.statistics import shown_statistics, statistics_by_variant
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
@@ -267,8 +267,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
-    def switches(self, setting: str, wish: str, on: str, off: str) -> bool:
-        """Whether the wish was `on` or `off`; if so, changes the setting and says so."""
+    def has_switched(self, setting: str, wish: str, on: str, off: str) -> bool:
         said = {"on": on, "off": off}.get(wish.lower(), "")
         if said:
             self.profile.change_settings(**{setting: said == on})
@@ -295,7 +294,7 @@ class Talk(Cmd, ABC, Generic[G]):
         self.say("" if found else NOTHING_FINISHED)
         for each in found:
             shown = shown_statistics(each, streaks=self.profile.settings.streaks)
-            lines = (f"{label.strip()}: {text.lstrip(CURVE)}" for label, text, _ in shown)
+            lines = (f"{label.strip()}: {text.lstrip('▁▂▄▆█ ')}" for label, text, _ in shown)
             self.say(f"{variant_title(each.game, each.variant)}.", *lines)
 
     def do_mark(self, _: str) -> None:
