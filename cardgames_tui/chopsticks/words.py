@@ -241,6 +241,9 @@ def forced_result(rules: Rules, value: Value) -> str:
 
 # Answers to questions
 
+VALUES_OFF = "The values are off."
+VALUES_ON = "The values are on: they say what every move is worth."
+SAME_HITS = "The other hits come to the same."
 NO_PERSON_PLAYED = "Only computers have played."
 NOTHING_GIVEN_AWAY = "No move gave anything away."
 PARANOIA = "Perfect computers are paranoid here: they play as if all the others were against them."
@@ -517,13 +520,11 @@ def variant_markdown(variant: Variant) -> str:
 
 def rules_markdown(rules: Rules) -> str:
     """The variants in play, all rules, and how to play on the screen, in Markdown with ids for keys."""
-    in_play = [f"- {variant_markdown(variant)}" for variant in rules.variants]
-    if in_play:
-        in_play.insert(0, "These variants are in play and change the rules below:\n")
+    in_play = "".join(f"\n- {variant_markdown(variant)}" for variant in rules.variants) or "none."
     variants = "\n".join(f"- {variant_markdown(variant)}" for variant in VARIANTS.values())
     presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
-    page = page.replace("{in play}", "\n".join(in_play))
+    page = page.replace("{in play}", in_play)
     return page.replace("{variants}", variants).replace("{presets}", presets)
 
 

@@ -26,6 +26,7 @@ from cardgames_tui.games.kinds import full_title, parse_start, variant_title
 from cardgames_tui.games.saved_games import copy_with_moves
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.statistics import GameStatistics, shown_statistics, statistics_by_variant
+from cardgames_tui.games.words import NOTHING_FINISHED
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result, verdict_on_move
@@ -70,7 +71,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         return
     settings, _ = load_settings(paths.settings)
     parts = ["\n  ".join(_statistics_lines(each, streaks=settings.streaks)) for each in statistics] or [
-        "No game has been finished yet."
+        NOTHING_FINISHED
     ]
     parts += [f"{counted(unfinished, 'unfinished game')}."] if unfinished else []
     print("\n\n".join(parts))

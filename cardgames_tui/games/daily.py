@@ -163,13 +163,14 @@ class DailyGames:
         return daily_streak(self._records, self.today) if self._has_streaks else Streak(0, 0)
 
     def read_day(self, text: str) -> date:
-        """Reads a day as `2026-01-31`; an empty text means today.
+        """Reads a day as `2026-01-31` or `yesterday`; an empty text means today.
 
         Raises:
             InvalidGameError: The text is not a day, or one in the future.
         """
         try:
-            day = date.fromisoformat(text) if text not in ("", "today") else self.today
+            named = {"": self.today, "today": self.today, "yesterday": self.today - ONE_DAY}
+            day = named.get(text) or date.fromisoformat(text)
         except ValueError:
             raise InvalidGameError("write a day as year, month and day: 2026-01-31") from None
         if day > self.today:

@@ -4,7 +4,6 @@ Errors are clauses; `text.as_sentence` completes them.
 """
 
 from calendar import monthrange
-from collections import Counter
 from datetime import date
 
 from cardgames_tui.chopsticks.seats import CHOPSTICKS
@@ -20,7 +19,9 @@ from cardgames_tui.text import as_sentence, format_clock, joined, ordinal, plura
 # Any game
 
 GAME_OVER = "The game is over."
+WELL_PLAYED = "Well played!"
 LEFT_GAME_LOST = "The game you left could no longer be won, so it counts as lost."
+NOTHING_FINISHED = "No game has been finished yet."
 NOTHING_TO_SHARE = "There is nothing to share yet."
 NO_BOOKMARK = "There is no bookmark yet."
 BOOKMARK_REMOVED = "Bookmark removed."
@@ -117,17 +118,12 @@ def day_result(played: DailyGames, day: date) -> str:
 
 
 def month_text(played: DailyGames, day: date) -> str:
-    """Sums up the month of a day: `November: 12 won, 5 of them clean; 2 lost; 9 missed`."""
+    """Sums up the month of a day: `November: won the 3rd and 9th; won clean the 5th; 9 missed`."""
     month = [day.replace(day=number + 1) for number in range(monthrange(day.year, day.month)[1])]
-    days = Counter(map(played.status, month))
-    clean, started = days[DayStatus.CLEAN], [day for day in month if played.status(day) is DayStatus.STARTED]
-    won = days[DayStatus.WON] + clean
-    how = " clean" if clean == won else f", {clean} of them clean" * (clean > 0)
-    parts = [f"{won} won{how}"] * (won > 0)
-    parts += [f"{days[status]} {status}" for status in (DayStatus.LOST, DayStatus.MISSED) if days[status]]
-    if started:
-        which = joined([ordinal(day.day) for day in started])
-        parts.append(f"the {which} {'is' if len(started) == 1 else 'are'} unfinished")
+    days = {each: [ordinal(day.day) for day in month if played.status(day) is each] for each in DayStatus}
+    said = (DayStatus.WON, DayStatus.CLEAN, DayStatus.LOST, DayStatus.STARTED)
+    parts = [f"{status} the {joined(days[status])}" for status in said if days[status]]
+    parts += [f"{len(days[DayStatus.MISSED])} missed"] * bool(days[DayStatus.MISSED])
     return f"{month_name(day)}: {'; '.join(parts) or 'nothing played'}."
 
 

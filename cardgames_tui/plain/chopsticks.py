@@ -22,12 +22,13 @@ from cardgames_tui.games.words import (
     GAME_OVER,
     OVER_IN_POSITION,
     UNDO_RETURNS,
+    WELL_PLAYED,
     achievements,
     no_such_move,
 )
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import Talk
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.text import shortened
 
 T = TypeVar("T")
@@ -35,7 +36,7 @@ T = TypeVar("T")
 MAX_COMPUTER_MOVES = 100
 """How many moves computers make before they wait for the player: their game may never end."""
 
-COMPUTERS_TO_MOVE = "Only computers are left. Press Enter to let them play on, or say undo or new."
+COMPUTERS_TO_MOVE = 'Only computers are left. Press Enter to let them play on, or say "undo" or "new".'
 
 
 class ChopsticksTalk(Talk[ChopsticksInPlay]):
@@ -59,11 +60,12 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
             return
         self.do_table("")
         if game.result is not None:
-            self.say(" ".join(game.ending_text), achievements(game.record, self.profile))
+            self.say(WELL_PLAYED * (game.result is Result.WON), " ".join(game.ending_text))
+            self.say(achievements(game.record, self.profile))
             if game.reviewed and (review := self.search(game.adviser.review, *game.reviewed)):
                 game.keep_review(review)
             self.say(game.review_text)
-            self.say("Say new to play again." if game.is_over else COMPUTERS_TO_MOVE)
+            self.say('Say "new" to play again.' if game.is_over else COMPUTERS_TO_MOVE)
             return
         self.say(f"{words.whose_turn(game.player_to_move)}.")
         if game.session.occurrences > 1:
@@ -122,10 +124,11 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
         if self.game.had_hint:
             self.do_hint("")
 
-    def do_values(self, _: str) -> None:
-        """Says what every move is worth."""
+    def do_values(self, wish: str) -> None:
+        """Says what every move is worth: now, or with "values on" at every turn, till "values off"."""
         self.game.may_show_values = True
-        self._say_values(with_moves=True)
+        if not self.has_switched("show_values", wish, words.VALUES_ON, words.VALUES_OFF):
+            self._say_values(with_moves=True)
 
     def do_verdict(self, _: str) -> None:
         """Says what the position is worth."""
@@ -226,9 +229,13 @@ class ChopsticksTalk(Talk[ChopsticksInPlay]):
 
 
 def _listed(game: ChopsticksInPlay, remarks: dict[Move, str] | None = None) -> Iterator[str]:
-    for number, move in enumerate(game.position.legal_moves(), 1):
+    moves, hands = game.position.legal_moves(), game.setup.rules.hands
+    for number, move in enumerate(moves, 1):
         remark = f": {remarks[move]}" if remarks else ""
         yield f"{number}: {words.long_move(game.effect(move), game.setup.players)}{remark}"
+    last_hit = attack(hands - 1, 2 * hands - 1)
+    if last_hit not in moves and game.position.canonical(last_hit) in moves[:1]:
+        yield words.SAME_HITS
 
 
 # What players type
@@ -310,7 +317,7 @@ def _seat(game: ChopsticksInPlay, owner: str) -> int:
     others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
     if digits or len(others) != 1:
         names = ", ".join(words.player_name(game.setup.players[seat]) for seat in others)
-        raise InvalidMoveError(f"say whose hand, as in left hits {others[0] + 1} right ({names})")
+        raise InvalidMoveError(f'say whose hand, as in "left hits {others[0] + 1} right" ({names})')
     return others[0]
 
 
@@ -352,7 +359,7 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
         elif word in VARIANTS:
             variants.append(word)
         elif word not in ("standard", "with", "and", "opponent"):
-            raise InvalidGameError(f"there is no variant '{shortened(word, 30)}': say variants for a list")
+            raise InvalidGameError(f'there is no variant {shortened(word, 30)!r}: say "variants" for a list')
     rules = replace(rules, **switched_on(variants), **sizes)
     seats = (PlayerKind.PERSON, *[choices["opponent"]] * (rules.players - 1))
     first = choices["first"]
@@ -366,5 +373,5 @@ def read_setup(text: str, opponent: PlayerKind) -> Setup:
 def _number(name: str, text: str) -> int:
     number = read_number(text, 3)
     if number is None:
-        raise InvalidGameError(f"say {name} and a number, as in {name} 3")
+        raise InvalidGameError(f'say "{name}" and a number, as in "{name} 3"')
     return number

@@ -14,7 +14,7 @@ from cardgames_tui.games.start import new_record
 from cardgames_tui.plain.chopsticks import ChopsticksTalk
 from cardgames_tui.plain.lines import BrowserStream, LineTerminal
 from cardgames_tui.plain.solitaire import SolitaireTalk
-from cardgames_tui.plain.talk import Talk
+from cardgames_tui.plain.talk import SAY_HELP, Talk
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import joined
 
@@ -40,9 +40,9 @@ def hold(
     rng = rng or random.Random()
     profile.store.on_warning(terminal.say)
     terminal.say(profile.notice)
-    if not first:
-        titles = joined([kind.title for kind in KINDS.values()], "or")
-        terminal.say(f"To play another game, say new and its name: {titles}.")
+    titles = joined([kind.title for kind in KINDS.values()], "or")
+    other = f' To play another game, say "new" and its name: {titles}.' * (not first)
+    terminal.say(f"{SAY_HELP}{other}")
     record: GameRecord | None = first if isinstance(first, GameRecord) else _game_of(profile, first, rng)
     while record is not None:
         record = TALKS[record.game](terminal, profile, rng).run(record)

@@ -3,6 +3,7 @@
 Ctrl-C ends a search or, while the program waits for a line, the conversation; so do SIGTERM and SIGHUP.
 """
 
+import os
 import re
 import signal
 from collections.abc import Callable
@@ -110,7 +111,13 @@ class LineTerminal:
         """Prints paragraphs, wrapped; skips empty ones."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
-                self.say_unbroken(fill(spoken(line), LINE_WIDTH, break_on_hyphens=False))
+                self.say_unbroken(fill(spoken(line), self._line_width, break_on_hyphens=False))
+
+    @property
+    def _line_width(self) -> int:
+        if isinstance(self._output, BrowserStream) or not self._output.isatty():
+            return LINE_WIDTH
+        return min(LINE_WIDTH, os.get_terminal_size(self._output.fileno()).columns or LINE_WIDTH)
 
     def say_unbroken(self, text: str) -> None:
         """Prints a text to copy, which is not wrapped."""

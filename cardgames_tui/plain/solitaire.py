@@ -8,7 +8,7 @@ from cardgames_tui.games.judging import choices_of
 from cardgames_tui.games.sharing import holds_code
 from cardgames_tui.games.solitaire import SolitaireInPlay
 from cardgames_tui.games.start import new_record
-from cardgames_tui.games.words import GAME_OVER, achievements, no_such_move
+from cardgames_tui.games.words import GAME_OVER, WELL_PLAYED, achievements, no_such_move
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.plain.talk import SEARCH_TIMEOUT_SECONDS, Talk
 from cardgames_tui.records.record import GameRecord, Result
@@ -36,41 +36,51 @@ VERDICT_TIMEOUT_SECONDS = 5.0
 class SolitaireTalk(Talk[SolitaireInPlay]):
     """Play a card by its number in the list, its letter or its name: 1, C, 2c, two of clubs."""
 
-    def say_position(self) -> None:
+    def say_position(self, *, was_safe: bool = False) -> None:
         game, position, record = self.game, self.game.position, self.game.record
         if game.result is not None:
             shown = game.result is Result.SHOWN
+            self.say(WELL_PLAYED * (not shown))
             self.say(words.won_text(game.name, record.seconds, record.hints, record.undos, shown=shown))
             if game.choices is None:
                 self.search(game.adviser.difficulty)
                 game.keep_choices(self.search(choices_of, record) or ())
             new = achievements(game.record, self.profile)
-            self.say(choices_text(game.record.choices), new, "Say new for another deal.")
+            hardest = ' or "where" for the hardest choice' * (game.hardest_choice is not None)
+            self.say(choices_text(game.record.choices), new, f'Say "new" for another deal{hardest}.')
             return
-        top = position.top.in_text if position.top else "empty"
-        name = position.solitaire.foundation_word.capitalize()
-        self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
+        self._say_top()
         if game.is_over:
             self._say_verdict(0.0)
             found = self.search(game.adviser.find_mistake, game.session.positions, game.verdicts)
             if found:
                 game.record_help(found)
             if isinstance(found, LostDeal):
-                self.say(words.mistake_text(found), "Say new for another deal, undo or restart.")
+                self.say(words.mistake_text(found), 'Say "new" for another deal, "undo" or "restart".')
             else:
-                self.say(f"Say where to {words.try_again_text(found)}, undo, restart or new.")
+                self.say(f'Say "where" to {words.try_again_text(found)}, "undo", "restart" or "new".')
             return
         self.say(words.prompt(position), *_listed(position))
         if game.is_safe:
-            self.say(f"{words.SAFE} Say finish to play the rest.")
+            self.say("" if was_safe else f'{words.SAFE} Say "finish" to play the rest.')
         elif self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
+
+    def _say_top(self) -> None:
+        position = self.game.position
+        top = position.top.in_text if position.top else "empty"
+        name = position.solitaire.foundation_word.capitalize()
+        self.say(f"{name}: {top}; {words.cards_left_text(position)}.")
 
     def play(self, text: str) -> bool:
         move = read_move(self.game.position, text)
         if move is not None and not self.warns(move):
+            was_safe = self.game.is_safe
             self.game.play(move)
-            self.say_position()
+            position = self.game.position
+            if (fan := position.fans[move.fan]) and move not in position.legal_moves():  # else it is listed
+                self.say(as_sentence(words.place_text(position, fan[-1])).replace(" is ", " is now "))
+            self.say_position(was_safe=was_safe)
         return move is not None
 
     def new_record(self, description: str) -> GameRecord:
@@ -78,9 +88,14 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         if not description:
             return self.usual_record(solitaire.slug)
         if description not in deal_selection.CRITERIA:
-            raise InvalidGameError(f"say new, or new with one of {joined(deal_selection.CRITERIA, 'or')}")
+            criteria = joined(deal_selection.CRITERIA, "or")
+            raise InvalidGameError(f'say "new", or "new" and one of {criteria}; "deal 24" plays deal 24')
         first = deal_selection.random_deal(solitaire, self.rng)
-        return new_record(_found(self.search(deal_selection.find_deal, first, description)))
+        found = self.search(deal_selection.find_deal, first, description)
+        if found is None:
+            raise InvalidGameError(words.NO_SUCH_DEAL)
+        self.say(f"The new deal is {description}." if description != "any" else "")
+        return new_record(found)
 
     def do_new(self, wish: str) -> bool:
         """Deals a winnable game. "new easy" finds an easy deal; "new chopsticks" changes the game."""
@@ -124,9 +139,10 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             self.game.record_help(answer)
             self.say(words.answer_text(answer, self.game.session.ply))
 
-    def do_verdict(self, _: str) -> None:
-        """Says whether the game can still be won."""
-        self._say_verdict(SEARCH_TIMEOUT_SECONDS)
+    def do_verdict(self, wish: str) -> None:
+        """Says if the game can still be won: now, or with "verdict on" at every turn, till "verdict off"."""
+        if not self.has_switched("show_verdict", wish, words.VERDICT_ON, words.VERDICT_OFF):
+            self._say_verdict(SEARCH_TIMEOUT_SECONDS)
 
     def _say_verdict(self, timeout: float) -> None:
         game = self.game
@@ -161,6 +177,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         self.say(words.back_at_mistake_text(found) if found else words.MISTAKE_NOT_FOUND)
         if isinstance(found, Mistake | Choice):
             game.go_to_mistake(found.ply)
+            self._say_top()
             self.do_keeps("")
 
     def do_solution(self, _: str) -> None:
@@ -188,7 +205,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
         """Reads out one fan: "look C"."""
         fan = read_fan(self.game.position, name.lower())
         if fan is None:
-            raise InvalidMoveError(f"say which {self.game.deal.solitaire.fan_word} to look at: look C")
+            raise InvalidMoveError(f'say which {self.game.deal.solitaire.fan_word} to look at: "look C"')
         self._say_fan(fan)
 
     def _say_fan(self, fan: int) -> None:
@@ -219,7 +236,7 @@ class SolitaireTalk(Talk[SolitaireInPlay]):
             left = {each for fan in position.fans for each in fan if each.rank == rank}
             self.say(*(as_sentence(words.place_text(position, each)) for each in sorted(left)))
         else:
-            raise InvalidMoveError("say which card or rank to find: find 2c, find king")
+            raise InvalidMoveError('say which card or rank to find: "find 2c", "find king"')
 
     def do_rules(self, _: str) -> None:
         """Says the rules."""
@@ -232,12 +249,6 @@ def _listed(position: Position, remarks: Mapping[Move, str] | None = None) -> It
         place = f"{position.solitaire.fan_word} {fan_name(move.fan)}"
         remark = f": {remarks[move]}" if remarks else ""
         yield f"{number}: {words.card_text(position, move)}, {place}{remark}"
-
-
-def _found(deal: Deal | None) -> Deal:
-    if deal is None:
-        raise InvalidGameError(words.NO_SUCH_DEAL)
-    return deal
 
 
 # What players type
@@ -276,7 +287,7 @@ def read_fan(position: Position, text: str) -> int | None:
 
 
 def read_move(position: Position, text: str) -> Move | None:
-    """Reads a move: a number in the list, a card or a fan; None for other text.
+    """Reads a move: a number in the list, a card, a fan or a rank of one card that fits; None for other text.
 
     Raises:
         IllegalMoveError: It is illegal; the message says why.
@@ -296,7 +307,11 @@ def read_move(position: Position, text: str) -> Move | None:
             raise IllegalMoveError(f"{words.place_text(position, card)}, so it cannot be played")
         fan = tops.index(card)
     if fan is None:
-        return None
+        rank = read_rank(text) if len(text) > 1 else None
+        fitting = [move for move in position.legal_moves() if position.fans[move.fan][-1].rank == rank]
+        if rank is not None and len(fitting) != 1:
+            raise IllegalMoveError(f"{len(fitting) or 'no'} {RANK_PLURALS[rank]} fit")
+        return fitting[0] if fitting else None
     if objection := position.objection(Move(fan)):
         raise IllegalMoveError(objection)
     return Move(fan)

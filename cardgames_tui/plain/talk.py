@@ -13,15 +13,17 @@ from cardgames_tui.games import saved_games
 from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import TUTOR_SECONDS, AnyGame
-from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game
+from cardgames_tui.games.kinds import KINDS, game_from_record, new_daily_game, variant_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import HOW_TO_OPEN, holds_code
 from cardgames_tui.games.start import new_record
+from cardgames_tui.games.statistics import shown_statistics, statistics_by_variant
 from cardgames_tui.games.words import (
     BACK_AT_START,
     BOOKMARK_REMOVED,
     LEFT_GAME_LOST,
     NO_BOOKMARK,
+    NOTHING_FINISHED,
     NOTHING_TO_SHARE,
     TUTOR_OFF,
     TUTOR_ON,
@@ -51,11 +53,13 @@ SEARCH_TIMEOUT_SECONDS = 120.0
 """In a pipe, nobody is there to stop a search."""
 
 
+SAY_HELP = 'Say "help" for a list of commands.'
+
 GROUPS = {
     "play": "table look under left find finish",
     "take back": "undo redo restart mark return",
     "ask": "hint why verdict keeps values where solution tutor rules variants",
-    "games": "new deal day month code share",
+    "games": "new deal day month stats code share",
     "program": "help quit",
 }
 """The commands by what they are for, as in the list of keys."""
@@ -122,7 +126,8 @@ class Talk(Cmd, ABC, Generic[G]):
         try:
             if holds_board(line):
                 return self.open_code(line)
-            return bool(self.onecmd(f"{name.lower()}{space}{rest}".rstrip(".!,;: ")))
+            name = {"u": "undo"}.get(name.lower(), name.lower())  # no fan is called U
+            return bool(self.onecmd(f"{name}{space}{rest}".rstrip(".!,;: ")))
         except ValueError as error:
             self.say(as_sentence(error))
             return False
@@ -147,12 +152,13 @@ class Talk(Cmd, ABC, Generic[G]):
         except ValueError as error:
             raise InvalidGameError(cannot_be_continued(error)) from None
         if is_begun and self.game.leave():
-            self.say(LEFT_GAME_LOST)
+            day = self.game.record.daily
+            self.say(LEFT_GAME_LOST + f' Say "day {day}" to try that day again.' * bool(day))
         self.game = game
         game.set_visible(True)
         title, played = game.title, game.session.ply
         opening = f"Going on with {title} after {counted(played, 'move')}" if played else title
-        self.say(f"{opening}. Say help for a list of commands.")
+        self.say(f"{opening}.")
         self.introduce()
         self.say_position()
         return False
@@ -202,16 +208,21 @@ class Talk(Cmd, ABC, Generic[G]):
         return False
 
     def default(self, line: str) -> None:
-        if not self.play(line.lower()):
-            self.say(f"I do not understand '{shortened(line, 30, '...')}'. Say help for a list of commands.")
+        name = line.lower().partition(" ")[0]
+        if name in " ".join(GROUPS.values()).split() and name != "left":  # a hand
+            self.say(f'"{name}" is for other games.')
+        elif not self.play(line.lower()):
+            self.say(f"I do not understand '{shortened(line, 30, '...')}'. {SAY_HELP}")
 
     def do_undo(self, times: str) -> None:
         """Takes back your last move; "undo 5" takes back five."""
         number = read_times(times)
         if not self.game.can_undo:
             raise InvalidMoveError("there is nothing to take back")
+        before = self.game.session.ply
         self.game.undo(number)
-        self.say("Taken back.")
+        taken = before - self.game.session.ply
+        self.say(f"{counted(taken, 'move')} taken back." if taken > 1 else "Taken back.")
         self.say_position()
 
     def do_redo(self, times: str) -> None:
@@ -256,8 +267,15 @@ class Talk(Cmd, ABC, Generic[G]):
         self.profile.change_settings(tutor=not self.profile.settings.tutor)
         self.say(TUTOR_ON if self.profile.settings.tutor else TUTOR_OFF)
 
+    def has_switched(self, setting: str, wish: str, on: str, off: str) -> bool:
+        said = {"on": on, "off": off}.get(wish.lower(), "")
+        if said:
+            self.profile.change_settings(**{setting: said == on})
+        self.say(said)
+        return bool(said)
+
     def do_day(self, day: str) -> bool:
-        """Plays the game of the day, or of an earlier one: "day 2026-01-31"."""
+        """Plays the game of the day, or of an earlier one: "day yesterday", "day 2026-01-31"."""
         played = DailyGames(self.game.record.game, self.profile)
         chosen = played.read_day(day.lower())
         self.say(as_sentence(day_result(played, chosen)), streak_text(played.streak))
@@ -267,7 +285,17 @@ class Talk(Cmd, ABC, Generic[G]):
     def do_month(self, month: str) -> None:
         """Says how you did on the days of this month, or of another one: "month 2026-01"."""
         played = DailyGames(self.game.record.game, self.profile)
-        self.say(month_text(played, played.read_day(month and f"{month}-01")))
+        day = played.read_day(month and f"{month}-01")
+        self.say(f"{KINDS[played.slug].title}, {month_text(played, day)}")
+
+    def do_stats(self, _: str) -> None:
+        """Says your statistics of this game."""
+        found = statistics_by_variant(self.profile.store.games(self.game.record.game))
+        self.say("" if found else NOTHING_FINISHED)
+        for each in found:
+            shown = shown_statistics(each, streaks=self.profile.settings.streaks)
+            lines = (f"{label.strip()}: {text.lstrip('▁▂▄▆█ ')}" for label, text, _ in shown)
+            self.say(f"{variant_title(each.game, each.variant)}.", *lines)
 
     def do_mark(self, _: str) -> None:
         """Bookmarks this position, or removes its bookmark."""
@@ -302,7 +330,7 @@ class Talk(Cmd, ABC, Generic[G]):
             self.say(f"{self.__doc__} Press Enter to hear the position again.")
             for group, names in groups.items():
                 self.say(f"{group.capitalize()}: {', '.join(names)}.")
-            self.say('For more, say help and a group or a command: "help ask", "help undo".')
+            self.say('For more, say "help" and a group or a command: "help ask", "help undo".')
         elif wanted not in known | groups.keys():
             raise InvalidMoveError(f"there is no command '{shortened(name, 30, '...')}'")
         for each in groups.get(wanted, [wanted] * bool(wanted)):
@@ -318,5 +346,5 @@ class Talk(Cmd, ABC, Generic[G]):
 def read_times(text: str) -> int:
     times = read_number(text, 9) if text else 1
     if not times:
-        raise InvalidMoveError("say how many times, as in undo 5")
+        raise InvalidMoveError('say how many times, as in "undo 5"')
     return times

@@ -3,7 +3,6 @@
 from asyncio import timeout, to_thread
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import getters, work
@@ -325,12 +324,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.workers.cancel_group(self, QUESTION_GROUP)
 
     def action_switch(self, setting: str) -> None:
-        is_on = getattr(self.settings, setting)
-        if is_on and setting == self.VALUES_SETTING and not self.game.may_show_values:
-            hidden: dict[str, Any] = {setting: False}
-            self.settings_changed(replace(self.settings, **hidden))
-        else:
-            self.app.profile.change_settings(**{setting: not is_on})
+        if setting == self.VALUES_SETTING and not self.game.may_show_values:
+            self.app.profile.change_settings(**{setting: False})  # they are hidden, perhaps in spite of it
+        self.app.profile.change_settings(**{setting: not getattr(self.settings, setting)})
         if setting == "tutor":
             self.say(TUTOR_ON if self.settings.tutor else TUTOR_OFF)
 

@@ -142,8 +142,8 @@ def test_the_short_rules_explain_only_what_can_happen() -> None:
 
 def test_the_page_of_rules_begins_with_the_variants_in_play() -> None:
     first = words.rules_markdown(Rules(cutoff=True)).partition("- Everybody begins")[0]
-    assert "These variants are in play and change the rules below:\n\n- **Cutoff**" in first
-    assert "in play" not in words.rules_markdown(Rules())
+    assert "Variants in play, which take precedence: \n- **Cutoff**" in first
+    assert "precedence: none." in words.rules_markdown(Rules())
 
 
 def test_the_short_rules_end_with_the_variants() -> None:

@@ -35,7 +35,7 @@ def test_pipes_are_read_as_files() -> None:
     board = str(deal(BLACK_HOLE, "2"))
     assert run("verify", pipe(board), pipe(f"{WIN}\n")).stdout == "won in 51 moves\n"
     played = run("black-hole", "--plain", pipe(board), text="quit\n").stdout
-    assert played.startswith("Black Hole, own board.")
+    assert "Black Hole, own board." in played
 
 
 def test_solve_counts_states() -> None:

@@ -152,7 +152,7 @@ def test_a_month_is_summed_up(profile: Profile) -> None:
         DayStatus.OPEN,
     ]
     assert played.status(TODAY + ONE_DAY) is DayStatus.OPEN
-    said = "January: 4 won, 3 of them clean; 1 lost; 15 missed; the 14th and 21st are unfinished."
+    said = "January: won the 9th; won clean the 10th, 12th and 16th; lost the 13th; started the 14th and 21st; 15 missed."
     assert month_text(played, TODAY) == said
     assert month_text(played, date(2025, 12, 25)) == "December 2025: nothing played."
 

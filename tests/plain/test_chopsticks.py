@@ -39,18 +39,23 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> Chopstic
         ("new players 3 careful", "Computer 2: careful.\nComputer 3: careful."),
         (
             "new cutoff endless random second",
-            "Chopsticks, cutoff, no draw by repetition. Say help for a list of commands.\nComputer: random.",
+            "Chopsticks, cutoff, no draw by repetition.\nComputer: random.",
         ),
         ("new 1211", "Chopsticks, from [1211]."),
-        ("new cut-off", "There is no variant 'cut-off': say variants for a list."),
-        ("verdict", "Your turn.\n1: left hits left: 1 + 1 = 2\nHere you have a draw."),
-        ("new players", "Say players and a number, as in players 3."),
+        ("new cut-off", "There is no variant 'cut-off': say \"variants\" for a list."),
+        (
+            "verdict",
+            "Your turn.\n1: left hits left: 1 + 1 = 2\nThe other hits come to the same.\nHere you have a draw.",
+        ),
+        ("new players", 'Say "players" and a number, as in "players 3".'),
         ("new black hole", "Hole: ace of spades"),
-        (f"new {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C')}", "Chopsticks, cutoff. Say help"),
+        (f"new {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C')}", "Chopsticks, cutoff.\n"),
         ("variants", "cutoff: "),
         ("code", "1111. The hands of the player to move come first."),
         ("1\nshare", "cardgames-tui replay cg1-"),
         ("9", "9: no such move; there is only 1."),
+        ("deal 24", '"deal" is for other games.'),
+        ("values on\n1\nvalues off", "The values are on: they say what every move is worth.\nYou, "),
         ("jump", "I do not understand 'jump'."),
     ],
 )
@@ -122,7 +127,7 @@ def test_a_result_says_mistakes_choices_and_traps() -> None:
     )
     drawn = converse("swap\n" * 8, chopsticks_record(replace(ALONE, rules=Rules(swap=True), code="1212")))
     assert (
-        "for the third time.\nPlayer 1 gave nothing away: this game was a draw from its start.\nSay new"
+        'for the third time.\nPlayer 1 gave nothing away: this game was a draw from its start.\nSay "new"'
         in drawn
     )
 
@@ -181,9 +186,7 @@ def test_computers_play_to_the_end_on_demand_once_the_player_is_out(
     assert lost.count(told) == 1
     assert lost.count("Only computers are left") == 2
     ended = " ".join(converse("1\n" * turns + "\nshare\n", record).split())
-    told = (
-        f"You are out: {out}. Computer 3 won after {end} moves: everybody else is out. Say new to play again."
-    )
+    told = f'You are out: {out}. Computer 3 won after {end} moves: everybody else is out. Say "new" to play again.'
     assert told in ended
     assert f": lost after 0:00, {out.partition(' after')[0]}, no hints, no undos." in ended
 
@@ -200,7 +203,7 @@ def test_the_third_repetition_is_a_draw_unless_the_game_is_endless(repetition: b
     answer = converse(around * 2, chopsticks_record(replace(ALONE, code="1313", repetition=repetition)))
     assert "come up for the second time" in answer
     assert third in answer
-    assert answer.endswith("Say new to play again.\n") is repetition
+    assert answer.endswith('Say "new" to play again.\n') is repetition
 
 
 def test_new_takes_rules_in_any_order() -> None:

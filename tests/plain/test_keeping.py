@@ -21,8 +21,8 @@ PART = WIN[:10]
 
 def test_a_win_is_saved(profile: Profile) -> None:
     answer = converse("\n".join(WIN), black_hole_record(), profile)
-    said = "no hints, no undos.\n18 choices mattered, you met 18.\nFirst fiendish deal won.\nSay new for another deal."
-    assert f"You won deal 2 in 0 seconds, {said}" in answer
+    said = 'no hints, no undos.\n18 choices mattered, you met 18.\nFirst fiendish deal won.\nSay "new" for another deal or "where" for the hardest choice.'
+    assert f"Well played!\nYou won deal 2 in 0 seconds, {said}" in answer
     [game] = games_in(profile.store)
     assert (game.result, game.moves, game.choices, game.level) == (Result.WON, WIN, "+" * 18, "fiendish")
 
@@ -67,7 +67,7 @@ async def test_a_game_moves_from_plain_mode_to_the_screen_and_back(
 
 def test_a_shared_game_is_played_from_its_start() -> None:
     code = encode("black-hole 2", WIN)
-    assert "Black Hole, deal 2. Say help" in converse(f"deal {code}\n", black_hole_record("5"))
+    assert "Black Hole, deal 2.\n" in converse(f"deal {code}\n", black_hole_record("5"))
     assert "The code is damaged" in converse(f"deal {code[:-1]}0\n", black_hole_record())
 
 
@@ -75,7 +75,7 @@ def test_the_deal_of_the_day_can_be_continued(profile: Profile) -> None:
     converse("day\n1\n", black_hole_record(), profile)
     assert games_in(profile.store)[-1].daily == "2026-01-31"
     answer = converse("month\nday\n", black_hole_record(), profile)
-    assert "January: the 31st is unfinished." in answer
+    assert "Black Hole, January: started the 31st." in answer
     assert "31 January, hard: started.\nGoing on with Black Hole, 31 January, hard after 1 move." in answer
     assert "That day has not come yet." in converse("day 2026-02-01\n", black_hole_record(), profile)
 
@@ -90,15 +90,15 @@ def test_a_day_of_chopsticks_says_the_streak_unless_it_is_off(profile: Profile) 
         in answer
     )
     assert "Rules: roll 4.\nWin in 5 moves, 3 of them yours. " in answer
-    assert "January: 2 won clean.\n" in answer
+    assert "Chopsticks, January: won clean the 29th and 30th." in answer
     assert "streak" not in converse("day\n", "chopsticks", profile, streaks=False)
 
 
 def test_a_damaged_game_is_reported_and_replaced(profile: Profile) -> None:
     profile.store.save(replace(black_hole_record(), moves="??", ply=2))
     answer = converse("", black_hole_record(), profile)
-    assert answer.startswith("The last game cannot be continued: ")
-    assert "Say help for a list of commands." in answer
+    assert "\nThe last game cannot be continued: " in answer
+    assert "Hole: " in answer
 
 
 def test_play_continues_when_nothing_can_be_saved(tmp_path: Path, profile: Profile) -> None:

@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -71,7 +72,7 @@ def test_the_last_game_is_continued(tmp_path: Path) -> None:
         in run(tmp_path, "black-hole", "--plain", "24").stdout
     )
     going_on = run(tmp_path, "--plain", lines="undo\n").stdout
-    assert going_on.startswith("To play another game, say new and its name: Black Hole, ")
+    assert going_on.startswith('Say "help" for a list of commands. To play another game, say "new" and its')
     assert "Going on with Black Hole, deal 24 after 2 moves." in going_on
     assert "Taken back." in going_on
 
@@ -90,16 +91,13 @@ def test_a_deal_may_be_a_board_or_a_code(tmp_path: Path) -> None:
     board.write_text(f"# a comment\n{deal(BLACK_HOLE, '7')}\n")
     assert "Black Hole, own board." in run(tmp_path, "black-hole", "--plain", str(board)).stdout
     code = encode("black-hole 2", WIN)
-    assert "Black Hole, deal 2. Say help" in run(tmp_path, "black-hole", "--plain", code).stdout
+    assert "Black Hole, deal 2.\n" in run(tmp_path, "black-hole", "--plain", code).stdout
 
 
 def test_chopsticks_options_apply(tmp_path: Path) -> None:
     options = ("--variant", "cutoff", "--players", "3", "--opponent", "careful", "--second")
     said = run(tmp_path, "chopsticks", "--plain", *options).stdout
-    assert (
-        "Chopsticks, 3 players, cutoff. Say help for a list of commands.\nComputer 2: careful.\nComputer 3: careful."
-        in said
-    )
+    assert "Chopsticks, 3 players, cutoff.\nComputer 2: careful.\nComputer 3: careful." in said
     assert "\nComputer 2, " in said
 
 
@@ -165,12 +163,20 @@ def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
 
 def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
     with Terminal(tmp_path, command=["env", "TERM=dumb", *command(tmp_path)]) as terminal:
-        terminal.wait_for("To play another game, say new")
+        terminal.wait_for('To play another game, say "new"')
         terminal.wait_for("\n>")
         terminal.type("quit\n")
         terminal.wait_for("Goodbye.")
         assert terminal.wait_for_end() == 0
         assert b"\x1b" not in terminal.written
+
+
+def test_lines_are_as_wide_as_the_terminal() -> None:
+    reader, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (12, 46))
+    with open(terminal, "w") as output, open(reader, "rb", buffering=0) as screen:
+        LineTerminal(StringIO(), output).say("word " * 30)
+        assert [len(line) for line in screen.read(999).split(b"\r\n")] == [44, 44, 44, 14, 0]
 
 
 def test_plain_mode_does_not_import_textual() -> None:

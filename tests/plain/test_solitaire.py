@@ -20,26 +20,35 @@ DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
     ("lines", "answer"),
     [
         ("play m", "Hole: king of hearts; 50 cards are left."),
-        ("look at this", "Say which fan to look at: look C."),
+        ("look at this", 'Say which fan to look at: "look C".'),
         ("look c", "C: 3 of spades, 6 of clubs, king of clubs."),
         ("under", "1: 2 of spades, fan B: 8 of clubs\n"),
         ("left", "3 left: aces.\n"),
         ("find 10h", "10 of hearts is on top of fan P.\n"),
         ("find kings", "4 kings are left, 1 on top.\nKing of clubs is under 3 of spades and 6 of clubs in"),
-        ("find nothing", "Say which card or rank to find: find 2c, find king."),
+        ("find nothing", 'Say which card or rank to find: "find 2c", "find king".'),
         ("keeps", "2: 2 of hearts, fan F: keeps the win\n"),
         ("verdict", "This can be won.\n"),
         ("where", "No move lost it: this can still be won.\n"),
         ("why", "A win in 51 moves: 2 of spades, "),
         ("deal", "This is Black Hole, deal 2."),
-        ("deal 24", "Black Hole, deal 24. Say help"),
-        ("\ufeffdeal 24", "Black Hole, deal 24. Say help"),
-        ("deal next", "Black Hole, deal 3. Say help"),
+        ("deal 24", "Black Hole, deal 24.\n"),
+        ("\ufeffdeal 24", "Black Hole, deal 24.\n"),
+        ("deal next", "Black Hole, deal 3.\n"),
         ("deal previous\ndeal previous", "There is no previous deal."),
-        ("new easy", "Black Hole, deal "),
-        ("new simple", "Say new, or new with one of any, winnable, easy, medium, hard or fiendish."),
+        ("new easy", "The new deal is easy.\nBlack Hole, deal "),
+        ("king", "Hole: king of hearts; 50 cards are left."),
+        ("twos", "2 twos fit."),
+        ("the queen", "No queens fit."),
+        ("1", "8 of clubs is now on top of fan B.\nHole: 2 of spades;"),
+        ("1\nu", "Taken back.\n"),
+        ("values", '"values" is for other games.'),
+        ("verdict on\n1", "The verdict is on: it says whether the game can still be won.\n8 of clubs is"),
+        ("day yesterday", "not played yet.\n"),
+        ("stats", "No game has been finished yet."),
+        ("new simple", 'or fiendish;\n"deal 24" plays deal 24.'),
         ("new all in a row", "All in a Row, deal "),
-        ("new chopsticks", "Chopsticks. "),
+        ("new chopsticks", "Chopsticks.\n"),
         ("rules", "King and ace are neighbours."),
         ("9", "9: no such move; there are 3."),
         (
@@ -96,9 +105,10 @@ def test_cards_are_played_by_number_letter_and_name() -> None:
 def test_where_finds_the_losing_move() -> None:
     answer = converse("1\n" * 60 + "hint\nwhere\nundo\n", black_hole_record("2"))
     assert "Stuck: neither " in answer
-    assert "Say where to try again from move 2, undo, restart or new." in answer
+    assert 'Say "where" to try again from move 2, "undo", "restart" or "new".' in answer
     assert re.search(r"lost the game: [^.]*\. Undo ", " ".join(answer.split()))
     assert "This is the position before it; undo takes you back" in " ".join(answer.split())
+    assert "to where you were.\nHole: " in answer.replace("where you\nwere", "where you were")
     assert "keeps the win" in answer
 
 
@@ -113,7 +123,7 @@ def test_where_goes_back_to_the_hardest_choice_of_a_win() -> None:
 def test_a_game_that_is_stuck_in_a_deal_nobody_could_win_says_so() -> None:
     said = converse("1\n" * 3, black_hole_record("1"))
     assert "this deal could not be won from the start" in " ".join(said.split())
-    assert said.endswith("Say new for another deal, undo or restart.\n")
+    assert said.endswith('Say "new" for another deal, "undo" or "restart".\n')
 
 
 def test_a_hint_is_for_one_position() -> None:
@@ -128,6 +138,7 @@ def test_finish_plays_the_rest_of_a_game_that_cannot_be_lost(profile: Profile) -
         said.index(each) for each in ("Some lines", "Whatever you play now wins", "You won deal 2", "over")
     ]
     assert places == sorted(places)
+    assert said.count("Whatever you play now wins") == 1
     [record] = games_in(profile.store)
     assert (record.result, record.hints, set(record.move_origins)) == (Result.WON, 0, {MoveOrigin.UNAIDED})
 
@@ -148,7 +159,7 @@ def test_the_losing_move_is_named_when_it_is_made_and_a_lost_game_has_no_solutio
 
 
 def test_the_verdict_can_be_said_at_every_turn() -> None:
-    answer = converse("1\n2\n", black_hole_record(), show_verdict=True)
+    answer = converse("1\n2\nverdict off\n1\n", black_hole_record(), show_verdict=True)
     assert answer.count("This can be won.") == 3
 
 
@@ -157,7 +168,7 @@ def test_the_verdict_can_be_said_at_every_turn() -> None:
 def test_the_lines_of_a_pasted_board_are_no_commands(solitaire: Solitaire, end: str) -> None:
     board = str(deal(solitaire, "7")).replace("\n", end)
     answer = converse(f"{board}\nunder\n", black_hole_record())
-    opened = f"{solitaire.title}, own board. Say help for a list of commands.\n"
+    opened = f"{solitaire.title}, own board.\n"
     assert answer.count("own board") == answer.count(opened) == 1
     assert answer.partition(opened)[2].count("\n1: ") == 2
     assert "understand" not in answer

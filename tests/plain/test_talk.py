@@ -31,7 +31,9 @@ WORDS = [
 @settings(max_examples=25)
 @given(st.lists(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join))))
 def test_no_line_does_harm(lines: list[str]) -> None:
-    assert converse("\n".join(lines), black_hole_record()).startswith("Black Hole, deal 2.")
+    assert converse("\n".join(lines), black_hole_record()).startswith(
+        'Say "help" for a list of commands.\nBlack Hole, deal 2.'
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,11 +56,12 @@ def test_every_command_is_listed_in_its_group_and_explained(talk: type, record: 
 @pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "undo 1 2"])
 def test_undo_takes_a_number(line: str) -> None:
     said = converse(f"1\n1\nundo\n{line}\n", black_hole_record())
-    assert said.endswith("\nSay how many times, as in undo 5.\n")
+    assert said.endswith('\nSay how many times, as in "undo 5".\n')
 
 
 def test_several_moves_can_be_undone_and_redone() -> None:
     said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
+    assert "2 moves taken back." in said
     left = re.findall(r"(\d+) cards are left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
         *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")

@@ -59,7 +59,6 @@ from cardgames_tui.tui.widgets.key_bar import KeyBar
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.stepper import Stepper
 
-_DRAW_IF_ON = "if on: a draw"
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 _SIZE_LABELS = "Players", "Hands", "Roll at"
 
@@ -100,7 +99,7 @@ class VariantRow(Widget, can_focus=True):
 
     def render(self) -> Content:
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
-        is_told = self.has_focus or self.value_if_on != _DRAW_IF_ON  # most are draws
+        is_told = self.has_focus or not self.value_if_on.endswith("draw")  # as most are
         value = f"  {self.value_if_on}" * is_told, "$text-accent"
         rule = "\n".join(self._rule_lines(self.content_size.width))
         return Content.assemble(mark, (self.variant.title, "bold"), value, "\n", rule)
@@ -132,7 +131,7 @@ def _value_if_on(value: Value | None) -> str:
     if value is None:
         return ""
     if value.result is WinDrawLoss.DRAW:
-        return _DRAW_IF_ON
+        return "if on: a draw"
     return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
