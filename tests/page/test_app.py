@@ -125,8 +125,8 @@ async def test_a_finger_drags_a_card_into_the_hole(monkeypatch: pytest.MonkeyPat
         layout = screen.table.current_layout
         x, y = layout.fans[screen.game.position.legal_moves()[0].fan].translate((left + 1, top + 1)).offset
         hole = f"{left + layout.foundation.x + 2};{top + layout.foundation.y + 5}"
-        await page.type(f"\x1b[<0;{x};{y}M\x1b[<32;{hole}M", lambda: "drop here" in page.written)
-        await page.type(f"\x1b[<0;{hole}m", lambda: "2/52" in page.written)
+        await page.type(f"\x1b[<0;{x};{y}M\x1b[<32;{hole}M", lambda: "drop" in page.written)
+        await page.type(f"\x1b[<0;{hole}m", lambda: screen.game.session.ply == 1)
 
 
 async def test_an_error_is_told_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
