@@ -82,8 +82,8 @@ def test_the_deal_of_the_day_can_be_continued(profile: Profile) -> None:
     assert "That day has not come yet." in converse("day 2026-02-01\n", black_hole_record(), profile)
 
 
-def test_a_lost_deal_of_the_day_can_be_tried_again() -> None:
-    answer = " ".join(converse("day\n" + "1\n" * 30 + "new\n", black_hole_record()).split())
+def test_a_lost_deal_of_the_day_can_be_tried_again(profile: Profile) -> None:
+    answer = " ".join(converse("day\n" + "1\n" * 30 + "new\n", black_hole_record(), profile).split())
     assert 'so it counts as lost. Say "day 2026-01-31" to try that day again.' in answer
 
 
