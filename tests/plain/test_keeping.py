@@ -20,9 +20,11 @@ PART = WIN[:10]
 
 
 def test_a_win_is_saved(profile: Profile) -> None:
-    answer = converse("\n".join(WIN), black_hole_record(), profile)
+    answer = converse("\n".join((*WIN, "stats")), black_hole_record(), profile)
     said = 'no hints, no undos.\n18 choices mattered, you met 18.\nFirst fiendish deal won.\nSay "new" for another deal or "where" for the hardest choice.'
     assert f"Well played!\nYou won deal 2 in 0 seconds, {said}" in answer
+    assert "Games won: 100%, 1 of 1\nfiendish: 100%, 1 of 1\n" in answer
+    assert "Choices by week: 100% met\n" in answer
     [game] = games_in(profile.store)
     assert (game.result, game.moves, game.choices, game.level) == (Result.WON, WIN, "+" * 18, "fiendish")
 
@@ -78,6 +80,11 @@ def test_the_deal_of_the_day_can_be_continued(profile: Profile) -> None:
     assert "Black Hole, January: started the 31st." in answer
     assert "31 January, hard: started.\nGoing on with Black Hole, 31 January, hard after 1 move." in answer
     assert "That day has not come yet." in converse("day 2026-02-01\n", black_hole_record(), profile)
+
+
+def test_a_lost_deal_of_the_day_can_be_tried_again(profile: Profile) -> None:
+    answer = " ".join(converse("day\n" + "1\n" * 30 + "new\n", black_hole_record(), profile).split())
+    assert 'so it counts as lost. Say "day 2026-01-31" to try that day again.' in answer
 
 
 def test_a_day_of_chopsticks_says_the_streak_unless_it_is_off(profile: Profile) -> None:
