@@ -130,7 +130,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         Any key or click completes what moves.
         """
-        if isinstance(event, Key | MouseDown):
+        if isinstance(event, Key | MouseDown) and not event.is_forwarded:  # from a widget
             self.table.land()
         if self._ended_at is None or self.app.now() - self._ended_at >= SECONDS_TO_SEE_END:
             return False
