@@ -61,6 +61,7 @@ main(sys.argv[1:])
 """Prints the modules imported when the screen is first drawn."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "more"), [((), {"tui.solitaire.screen"}), (("black-hole", "1"), {"tui.home"})]
 )

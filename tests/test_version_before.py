@@ -21,6 +21,8 @@ from cardgames_tui.solitaire.solitaires import SOLITAIRES
 from tests.helpers.program import command, run
 from tests.helpers.saving import games_at
 
+pytestmark = pytest.mark.slow
+
 BEFORE = Path(__file__).parent / "data" / "version_before"
 HISTORY = (BEFORE / "history.jsonl").read_text()
 STATISTICS = json.loads((BEFORE / "statistics.json").read_text())

@@ -56,6 +56,7 @@ def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
         position = position.play(rng.choice(moves))
 
 
+@pytest.mark.slow
 @settings(QUICK, max_examples=60)
 @given(
     rule_sets(4, 3, 6, always=("wet_jackson",)) | rule_sets(4, 2, 6, always=("wet_jackson", "sudden_death")),

@@ -213,6 +213,7 @@ def test_players_who_are_out_leave_except_zombies_and_winners(rules: Rules, code
     assert parse_position(rules, code).rules_left.players == left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
     [Rules(players=3, roll=4), Rules(players=3, roll=3, zombie=True), *slow(Rules(players=3))],

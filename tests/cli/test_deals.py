@@ -108,6 +108,7 @@ def test_solve_prints_the_moves_of_a_single_deal() -> None:
     assert run("solve", "1-3").stdout.splitlines()[-1] == "2 of 3 can be won"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["solve", "rate", "solve --format json"])
 def test_lines_come_as_soon_as_they_are_known_until_ctrl_c(tmp_path: Path, command: str) -> None:
     arguments = program(tmp_path, *command.split(), "1-1000000")

@@ -43,6 +43,7 @@ LINES = {
 """Command lines and their statuses."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "ascii by option"])
 @pytest.mark.parametrize("line", LINES)
 def test_every_command_prints_in_any_encoding(

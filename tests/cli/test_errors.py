@@ -100,6 +100,7 @@ def test_a_user_without_a_home_is_told_to_name_a_directory(
     assert run_at(tmp_path, "stats").exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "status", "said"),
     [
@@ -143,6 +144,7 @@ def test_help_asked_for_by_leaving_out_a_command_keeps_its_lines(command: str) -
     assert result.stderr == run(command, "--help").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.start
 def test_a_crash_restores_the_terminal_and_exits_with_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -24,6 +24,7 @@ def test_a_census_reports_on_its_range(path: str) -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.slow
 def test_progress_is_shown_on_a_terminal(path: str, tmp_path: Path) -> None:
     with Terminal(tmp_path, "census", "--jobs", "1", "--out", path, "1-400") as terminal:
         assert terminal.wait_for_end() == 0

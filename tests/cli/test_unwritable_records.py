@@ -16,6 +16,8 @@ from tests.helpers.past_games import finished, new_game
 from tests.helpers.saving import keep
 from tests.records.small_disks import KEEPING, as_nobody, files_at, fill, mounted, only_root, take_rights
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = ("stats", "export", "replay", "replay --text 1", "records check")
 GAMES = finished(), new_game(2, moves="cd", ply=2), finished("cj", 3, result=Result.LOST)
 

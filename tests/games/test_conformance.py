@@ -38,6 +38,8 @@ from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, header, press, prompt_text, solitaire_screen
 
+pytestmark = pytest.mark.slow
+
 LENGTHS = {"plain": 80, "screen": 25}
 """The number of actions by front end; the screen needs a tenth of a second for each."""
 

@@ -60,6 +60,7 @@ def daily(day: int, result: Result | None = W, ended: int | None = None, **value
     return replace(finished(WIN if result is W else "c"), **on_day | values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("day", DEALS_OF_DAYS)
 def test_everybody_gets_the_same_deals_on_a_day(day: str) -> None:
     found = (deal_of_the_day(solitaire, date.fromisoformat(day)) for solitaire in (BLACK_HOLE, ALL_IN_A_ROW))
@@ -80,6 +81,7 @@ def test_the_first_candidate_of_the_days_level_is_dealt() -> None:
         deal_of_the_day(BLACK_HOLE, day, monitor=CACHED_ONLY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("day", "start_id", "moves"),
     [

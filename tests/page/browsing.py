@@ -325,7 +325,7 @@ class Finger:
         assert self._tab.evaluate(_FIELD) == "none"
         self.tap("empty for a random", "Number")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
-        self.tap("Cancel", "next ")
+        self.tap("Close", "next ")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "none")
         self.go_home()
         self.tap("All in a Row", "0/52")

@@ -103,6 +103,7 @@ async def playing(
             await task
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [MOUSE, FINGERS])
 async def test_nobody_quits_the_page(view: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     async with playing(view, monkeypatch) as page:
@@ -176,6 +177,7 @@ async def test_the_list_of_keys_beside_a_table_can_be_closed(
         await page.type("\x1b", lambda: page.closing() == before)
 
 
+@pytest.mark.slow
 async def test_whatever_is_open_can_be_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").unlink()
     async with playing(FINGERS, monkeypatch, "") as page:

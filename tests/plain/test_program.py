@@ -25,6 +25,8 @@ from tests.helpers.program import command, modules_after, run
 from tests.helpers.saving import games_at
 from tests.start.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 
 class Killing(StringIO):
     def write(self, text: str) -> int:

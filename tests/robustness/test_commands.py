@@ -112,6 +112,7 @@ def random_input(rng: random.Random) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *slow(*range(1, 20))])
 def test_a_command_ends_with_a_status_or_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int

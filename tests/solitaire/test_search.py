@@ -32,6 +32,7 @@ def searched(packed: PackedDeal, fans: tuple[tuple[int, ...], ...], top: int | N
     return end.value.value is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", [10**9, 0, 10])
 def test_verdicts_do_not_depend_on_weights_or_phases(long: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", long)

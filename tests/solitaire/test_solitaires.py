@@ -48,6 +48,7 @@ def test_a_new_solitaire_is_dealt_and_saved(pairs: Solitaire) -> None:
         parse_deal("pairs 123 hole 7H")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_new_solitaire_is_solved(pairs: Solitaire, seed: int) -> None:
     rng = random.Random(seed)

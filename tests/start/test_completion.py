@@ -13,6 +13,7 @@ pytestmark = pytest.mark.start
 ROOT = Path(__file__).parent.parent.parent
 
 
+@pytest.mark.slow
 def test_the_tab_key_completes_in_bash(tmp_path: Path) -> None:
     program = tmp_path / "cardgames-tui"
     program.write_text(

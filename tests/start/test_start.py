@@ -25,12 +25,14 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
         leave(terminal)
 
 
+@pytest.mark.slow
 def test_a_named_game_begins_without_a_welcome(tmp_path: Path) -> None:
     with Terminal(tmp_path, "black-hole") as terminal:
         terminal.wait_for("1-9 Play")
         leave(terminal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("background", "theme"),
     [("ffff/ffff/eeee", 'theme = "light"'), pytest.param("0000/0000/0000", "", marks=pytest.mark.slow)],
@@ -46,6 +48,7 @@ def test_a_light_terminal_gets_a_light_theme_at_the_first_start(
     assert ("theme" in settings) == bool(theme)
 
 
+@pytest.mark.slow
 def test_the_terminal_says_its_size_itself(player_dir: Path) -> None:
     before = "import os; os.environ.update(COLUMNS='30', LINES='10', NO_COLOR='')"
     with Terminal(player_dir, "black-hole", "24", before=before) as terminal:
@@ -54,6 +57,7 @@ def test_the_terminal_says_its_size_itself(player_dir: Path) -> None:
         leave(terminal)
 
 
+@pytest.mark.slow
 def test_the_cursor_is_in_the_field(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for("1-9 Play")
@@ -110,6 +114,7 @@ def test_a_game_is_played_in_plain_mode(
         assert terminal.is_restored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["value", "graph"])
 def test_a_large_game_shows_progress(tmp_path: Path, command: str) -> None:
     rules = ("--hands", "4", "--roll", "8", "--variant", "cutoff")
@@ -137,6 +142,7 @@ def test_the_page_is_served_to_a_browser(
         assert terminal.wait_for_end() == 130
 
 
+@pytest.mark.slow
 def test_keys_that_textual_cannot_parse_are_dropped(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for("1-9 Play")
@@ -145,6 +151,7 @@ def test_keys_that_textual_cannot_parse_are_dropped(player_dir: Path) -> None:
         begin(terminal)
 
 
+@pytest.mark.slow
 def test_bytes_that_are_not_utf_8_are_dropped(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for("1-9 Play")

@@ -32,6 +32,7 @@ def restored(terminal: Terminal) -> str:
     return game.moves
 
 
+@pytest.mark.slow
 def test_quitting_prints_the_code_of_an_unsaved_game(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)

@@ -148,6 +148,7 @@ async def test_arrows_move_the_focus_and_scroll_it_into_view() -> None:
         assert dialog(pilot).setup.first == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["question_mark", *slow("f1")])
 @pytest.mark.parametrize(
     ("under_cursor", "words"),

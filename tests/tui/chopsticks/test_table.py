@@ -119,6 +119,7 @@ async def test_nothing_explains_the_hands_after_a_click() -> None:
         assert view.tooltip is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(46, 12), *slow((80, 24), (60, 20), (110, 30))], ids=str)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -> None:

@@ -74,6 +74,7 @@ KEYS = [
 """What a binding is given as its key, and what is said to that."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("app", [black_hole_app, chopsticks_app])
 async def test_only_keys_that_meet_are_in_use(app: Callable[..., CardgamesApp], profile: Profile) -> None:
     async with app(profile=profile).run_test() as pilot:

@@ -304,6 +304,7 @@ async def test_a_game_of_a_later_version_is_listed_by_its_name(profile: Profile)
         assert "cannot be replayed" in " ".join(notifications(pilot))
 
 
+@pytest.mark.slow
 async def test_more_games_are_listed_as_the_list_is_scrolled(profile: Profile) -> None:
     many = 2 * ROWS_AT_ONCE + 50
     profile.store.run(lambda database: database.add(finished(deal=deal) for deal in range(1, many + 1)), 0)

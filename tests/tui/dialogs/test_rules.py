@@ -5,6 +5,7 @@ from tests.helpers.marks import slow
 from tests.tui.playing import app_at, painted, press
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["down", "space", *slow("j", "pagedown")])
 async def test_the_rules_scroll_by_keys_when_several_games_have_tabs(profile: Profile, key: str) -> None:
     app = app_at("home", profile)
@@ -16,6 +17,7 @@ async def test_the_rules_scroll_by_keys_when_several_games_have_tabs(profile: Pr
         assert "Play every card into the hole." not in painted(pilot)
 
 
+@pytest.mark.slow
 async def test_arrows_turn_to_the_rules_of_another_game(profile: Profile) -> None:
     async with app_at("home", profile).run_test() as pilot:
         await press(pilot, "f1")

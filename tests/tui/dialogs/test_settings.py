@@ -37,6 +37,7 @@ async def test_settings_take_effect_and_are_kept(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_going_through_the_settings_changes_none(
     profile: Profile, tmp_path: Path, size: tuple[int, int]

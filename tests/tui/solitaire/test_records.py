@@ -128,6 +128,7 @@ async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", ["n", "d", "f6 delete y", "f5 r y"])
 async def test_the_screen_responds_while_the_records_are_read(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, keys: str

@@ -169,6 +169,7 @@ async def test_a_board_of_another_game_is_refused() -> None:
         assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
+@pytest.mark.slow
 async def test_go_to_and_open_deals_work_by_mouse() -> None:
     async with black_hole_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")

@@ -97,6 +97,7 @@ async def test_no_tooltips_appear_after_a_click() -> None:
         assert view.tooltip is None  # it would cover the prompt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_every_top_card_can_be_read_where_it_is(game: str) -> None:
     async with black_hole_app("2", game).run_test() as pilot:
